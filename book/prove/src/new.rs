@@ -26,10 +26,15 @@ pub fn NAME(number: f32) -> f32 {
 // ANCHOR_END: NAME
 ";
 
-const CASES: &str = "//! Oracle: the number added to itself, in `f64`.
+const TESTS: &str = "//! Tests of `NAME`. Oracle: the number added to itself, in `f64`.
 
 use CRATE::NAME;
 use testing::cases::{self, Draws, Right, Rows};
+
+#[test]
+fn of_three_is_six() {
+    assert_eq!(NAME(3.0), 6.0);
+}
 
 struct Input {
     number: f32,
@@ -134,8 +139,8 @@ pub fn new(session: &Session, name: &str, stage: &str) -> Result<Answer> {
 fn files(root: &Path, stage: &Stage, last: &Exercise, name: &str) -> Result<Vec<(String, String)>> {
     let folder = &stage.folder;
     let [manifest, code] = [format!("{folder}/Cargo.toml"), last.path()];
-    let [tests, chapter] =
-        [format!("{folder}/tests/it/cases.rs"), format!("stage{}/{name}.md", number(folder))];
+    let [all_tests, chapter] =
+        [format!("{folder}/tests/it/main.rs"), format!("stage{}/{name}.md", number(folder))];
     let path = root.join(&manifest);
     let text = read(&path)?;
     let mut package = TomlTable::parse(&path, &text)?.table("package")?;
@@ -143,7 +148,7 @@ fn files(root: &Path, stage: &Stage, last: &Exercise, name: &str) -> Result<Vec<
     let end = list.map_or(text.len(), |list| list.end - 1);
     let listed = format!("{}    \"{name}\",\n{}", &text[..end], &text[end..]);
     let module = last.file.trim_start_matches("src/").trim_end_matches(".rs").replace('/', "::");
-    let cases = CASES.replace("CRATE", &format!("{}::{module}", stage.package)).replace("NAME", name);
+    let tests = TESTS.replace("CRATE", &format!("{}::{module}", stage.package)).replace("NAME", name);
     let summary = read(&root.join(SUMMARY))?;
     let is_last = |line: &&str| {
         line.contains(&format!("({}/{}.md)", chapter.split('/').next().unwrap_or(""), last.name))
@@ -154,8 +159,8 @@ fn files(root: &Path, stage: &Stage, last: &Exercise, name: &str) -> Result<Vec<
         (format!("{folder}/{}", file_of(name)), EXERCISE.replace("FILE", &last.file)),
         (manifest, listed),
         (code.clone(), read(&root.join(&code))? + &FUNCTION.replace("NAME", name)),
-        (format!("{folder}/tests/it/cases/{name}.rs"), cases),
-        (tests.clone(), with_module(&read(&root.join(&tests))?, name)),
+        (format!("{folder}/tests/it/{name}.rs"), tests),
+        (all_tests.clone(), with_module(&read(&root.join(&all_tests))?, name)),
         (format!("book/chapters/{chapter}"), CHAPTER.replace("NAME", name).replace("CODE", &code)),
         (SUMMARY.to_owned(), summary.replacen(line, &entry, 1)),
     ])

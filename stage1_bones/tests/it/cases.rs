@@ -1,18 +1,12 @@
-//! Each exercise tried on random cases, against another way to the same result.
-
-mod bounce;
-mod link_first_child;
-mod link_sibling;
-mod small_tree;
-mod update_world_positions;
+//! The parts that the random cases of several exercises share: what is drawn, and rows for a result.
 
 use stage1_bones::bone::Bone;
 use testing::cases::{Draws, Rows};
 
-const NAMES: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+pub const NAMES: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 
 /// Bones whose links were set by hand: each but the first hangs on an earlier bone, or on none.
-fn forest(draws: &mut Draws, least: usize) -> Vec<Bone> {
+pub fn forest(draws: &mut Draws, least: usize) -> Vec<Bone> {
     let mut bones: Vec<Bone> = Vec::new();
     draws.list(least, NAMES.len(), |draws, child| {
         let parent = draws.index(child + 1).checked_sub(1);
@@ -25,7 +19,7 @@ fn forest(draws: &mut Draws, least: usize) -> Vec<Bone> {
 }
 
 /// Makes a bone the last child of another.
-fn hang(bones: &mut [Bone], parent: usize, child: usize) {
+pub fn hang(bones: &mut [Bone], parent: usize, child: usize) {
     bones[child].parent = Some(parent);
     let last = (0..bones.len()).find(|&bone| {
         bone != child && bones[bone].parent == Some(parent) && bones[bone].next_sibling.is_none()
@@ -37,7 +31,7 @@ fn hang(bones: &mut [Bone], parent: usize, child: usize) {
 }
 
 /// True if `bone` is `other` or one of its ancestors.
-fn is_above(bones: &[Bone], bone: usize, other: usize) -> bool {
+pub fn is_above(bones: &[Bone], bone: usize, other: usize) -> bool {
     let mut above = Some(other);
     while let Some(here) = above {
         if here == bone {
@@ -49,10 +43,10 @@ fn is_above(bones: &[Bone], bone: usize, other: usize) -> bool {
 }
 
 /// The columns of [`whole`].
-const WHOLE: &str = "bone: parent, first child, next sibling, x, y, z, world x, world y, world z";
+pub const WHOLE: &str = "bone: parent, first child, next sibling, x, y, z, world x, world y, world z";
 
 /// All that is known of each bone, one row per bone.
-fn whole(bones: &[Bone]) -> Rows {
+pub fn whole(bones: &[Bone]) -> Rows {
     let name = |link: Option<usize>| link.map_or("none", |bone| bones.get(bone).map_or("?", |it| it.name));
     let mut rows = Rows::default();
     for bone in bones {
@@ -64,7 +58,7 @@ fn whole(bones: &[Bone]) -> Rows {
 }
 
 /// Says each bone's links, if it has any, in a line such as `bone b = parent a, sibling c`.
-fn say_links(draws: &mut Draws, bones: &[Bone]) {
+pub fn say_links(draws: &mut Draws, bones: &[Bone]) {
     for bone in bones {
         let links =
             [("parent", bone.parent), ("first child", bone.first_child), ("next sibling", bone.next_sibling)];

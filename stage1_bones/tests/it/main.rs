@@ -1,13 +1,16 @@
-//! The tests of stage 1. A module named after an exercise checks that exercise. Refusals are tested without
-//! their wording, which is up to the author. A table is recorded before the values worked by hand are
-//! checked, so that a wrong answer leaves a table, too.
+//! The tests of stage 1: a file for each exercise, of its name, and a module for each concept. Refusals are
+//! tested without their wording, which is up to the author. A table is recorded before the values worked by
+//! hand are checked, so that a wrong answer leaves a table, too.
 
 mod bone;
 mod bounce;
 mod cases;
+mod link_first_child;
+mod link_sibling;
+mod small_tree;
 mod steps;
 mod table;
-mod tree;
+mod update_world_positions;
 
 use glam::Vec3;
 

@@ -1,44 +1,29 @@
-//! Each exercise tried on random cases, against another way to the same result, in `f64`.
-
-mod blend;
-mod blend_dual_quaternions;
-mod bone_offsets;
-mod compose;
-mod inverse_bind_matrices;
-mod model_matrices;
-mod multiply;
-mod one_bone_effect;
-mod rigid_inverse;
-mod skin_normal;
-mod skin_position;
-mod skin_rigid;
-mod skinning_matrices;
-mod transform_point;
+//! The parts that the random cases of several exercises share: what is drawn, and rows for a result.
 
 use glam::{DMat4, DVec3, Mat4, Vec3};
 use stage2_mesh_skin::{skin::Influence, space::Columns};
 use testing::cases::{Draws, Rows, number, placement::Placement};
 
 /// A length that is easily taken for nothing, and yet is larger than any rounding here.
-const TINY: f32 = 5e-5;
+pub const TINY: f32 = 5e-5;
 
 /// The names of a matrix's rows.
-const AXES: [&str; 4] = ["x axis", "y axis", "z axis", "origin"];
+pub const AXES: [&str; 4] = ["x axis", "y axis", "z axis", "origin"];
 
 /// The columns of [`matrix_rows`].
-const CELLS: &str = "column: x, y, z, w";
+pub const CELLS: &str = "column: x, y, z, w";
 
 /// A weight of 1, in the parts in which weights are drawn.
-const WHOLE: usize = 100_000;
+pub const WHOLE: usize = 100_000;
 
 /// A point or a step; once in eight cases a tiny one.
-fn point(draws: &mut Draws, most: f32) -> Vec3 {
+pub fn point(draws: &mut Draws, most: f32) -> Vec3 {
     let size = if draws.rarely(8) { TINY } else { 1.0 };
     draws.vec3(most) * size
 }
 
 /// No rotation, or one by quarters, or any; sometimes with a hundredth of a degree on top.
-fn turn(draws: &mut Draws) -> Placement {
+pub fn turn(draws: &mut Draws) -> Placement {
     match draws.index(3) {
         0 => Placement::NONE,
         1 => {
@@ -54,13 +39,13 @@ fn turn(draws: &mut Draws) -> Placement {
 }
 
 /// A rotation and a translation, with each coordinate up to `most`.
-fn motion(draws: &mut Draws, most: f32) -> Placement {
+pub fn motion(draws: &mut Draws, most: f32) -> Placement {
     let turn = turn(draws);
     Placement { translation: if draws.flip() { point(draws, most) } else { Vec3::ZERO }, ..turn }
 }
 
 /// A motion and a scale, which may mirror, flatten, or make very small.
-fn placement(draws: &mut Draws) -> Placement {
+pub fn placement(draws: &mut Draws) -> Placement {
     let scale = match draws.index(3) {
         0 => Vec3::ONE,
         1 => Vec3::splat(draws.one_of(&[2.0, 0.5, -1.0, 0.01, 1e-3, 1.0 + TINY])),
@@ -69,12 +54,12 @@ fn placement(draws: &mut Draws) -> Placement {
     Placement { scale, ..motion(draws, 2.0) }
 }
 
-fn factor(draws: &mut Draws) -> f32 {
+pub fn factor(draws: &mut Draws) -> f32 {
     draws.one_of(&[1.0, 2.0, -1.0, 0.0, 0.01, 1e-3, 0.5, -1.3, 1.5])
 }
 
 /// Joints with weights that sum to 1, each joint any number of times. The first has what the others leave.
-fn influences(draws: &mut Draws, least: usize, joint_count: usize) -> Vec<Influence> {
+pub fn drawn_influences(draws: &mut Draws, least: usize, joint_count: usize) -> Vec<Influence> {
     let mut shares = draws.long_list(least, 6, |draws, index| {
         let joint = (index + draws.index(joint_count)) % joint_count;
         let unit = draws.one_of(&[WHOLE / 2, WHOLE / 3, WHOLE / 10, WHOLE / 100]);
@@ -105,7 +90,7 @@ fn influences(draws: &mut Draws, least: usize, joint_count: usize) -> Vec<Influe
 }
 
 /// A sum of weighted places in words, if it has two or three terms: `0.2 · (1, 0, 0) + 0.8 · (2, 0, 0)`.
-fn sum_in_words(terms: impl Iterator<Item = (f32, DVec3)>) -> String {
+pub fn sum_in_words(terms: impl Iterator<Item = (f32, DVec3)>) -> String {
     let vector = |at: DVec3| at.to_array().map(number).join(", ");
     let terms = terms.filter(|(weight, _)| *weight != 0.0);
     let words: Vec<String> =
@@ -113,16 +98,16 @@ fn sum_in_words(terms: impl Iterator<Item = (f32, DVec3)>) -> String {
     if (2..=3).contains(&words.len()) { words.join(" + ") } else { String::new() }
 }
 
-fn matrices(placements: &[Placement]) -> Vec<Mat4> {
+pub fn matrices(placements: &[Placement]) -> Vec<Mat4> {
     placements.iter().map(|placement| placement.matrix()).collect()
 }
 
-fn columns(matrix: Mat4) -> Columns {
+pub fn columns(matrix: Mat4) -> Columns {
     [matrix.x_axis, matrix.y_axis, matrix.z_axis, matrix.w_axis]
 }
 
 /// A row for each column: the transformed axes and the origin.
-fn matrix_rows(matrix: Mat4) -> Rows {
+pub fn matrix_rows(matrix: Mat4) -> Rows {
     let mut rows = Rows::default();
     for (name, column) in AXES.iter().zip(columns(matrix)) {
         rows.push(format!("the {name}"), column.to_array());
@@ -131,7 +116,7 @@ fn matrix_rows(matrix: Mat4) -> Rows {
 }
 
 /// A row for each column of each joint's matrix.
-fn joint_rows(matrices: &[Mat4]) -> Rows {
+pub fn joint_rows(matrices: &[Mat4]) -> Rows {
     let mut rows = Rows::default();
     for (joint, matrix) in matrices.iter().enumerate() {
         for (name, column) in AXES.iter().zip(columns(*matrix)) {
@@ -142,22 +127,22 @@ fn joint_rows(matrices: &[Mat4]) -> Rows {
 }
 
 /// The matrix that takes the origin and the ends of the axes where `taken` takes them.
-fn matrix_of(taken: impl Fn(DVec3) -> DVec3) -> Mat4 {
+pub fn matrix_of(taken: impl Fn(DVec3) -> DVec3) -> Mat4 {
     let origin = taken(DVec3::ZERO);
     let [x, y, z] = DVec3::AXES.map(|axis| (taken(axis) - origin).extend(0.0));
     DMat4::from_cols(x, y, z, origin.extend(1.0)).as_mat4()
 }
 
 /// A vertex that joints hold.
-struct Held {
-    position: Vec3,
-    influences: Vec<Influence>,
-    joints: Vec<Placement>,
+pub struct Held {
+    pub position: Vec3,
+    pub influences: Vec<Influence>,
+    pub joints: Vec<Placement>,
 }
 
-fn held(draws: &mut Draws) -> Option<Held> {
+pub fn held(draws: &mut Draws) -> Option<Held> {
     let joints = draws.list(1, 4, |draws, _| placement(draws));
-    let influences = influences(draws, 0, joints.len());
+    let influences = drawn_influences(draws, 0, joints.len());
     let position = point(draws, 2.0);
     draws.say("position", &position);
     draws.say_all("joint", &joints);

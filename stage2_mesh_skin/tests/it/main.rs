@@ -1,20 +1,34 @@
-//! The tests of stage 2. A module named after an exercise checks that exercise. Refusals are tested without
-//! their wording, which is up to the author. A table is recorded before the values worked by hand are
-//! checked, so that a wrong answer leaves a table, too.
+//! The tests of stage 2: a file for each exercise, of its name, and a module for each concept. Refusals are
+//! tested without their wording, which is up to the author. A table is recorded before the values worked by
+//! hand are checked, so that a wrong answer leaves a table, too.
 
 mod arm;
+mod blend;
+mod blend_dual_quaternions;
+mod bone_offsets;
 mod cases;
 mod check;
+mod compose;
 mod dual_quaternion;
+mod inverse_bind_matrices;
 mod measure;
+mod model_matrices;
+mod multiply;
+mod one_bone_effect;
 mod outline;
 mod recurrence;
+mod rigid_inverse;
 mod skeleton;
 mod skin;
+mod skin_normal;
+mod skin_position;
+mod skin_rigid;
+mod skinning_matrices;
 mod smallest_skin;
 mod space;
 mod steps;
 mod transform;
+mod transform_point;
 
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::{arm::Angles, skin::Influence, transform::Transform};

@@ -3,48 +3,8 @@ use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
 use std::f32::consts::FRAC_PI_2;
 
-fn quarter_turn() -> Quat {
+pub fn quarter_turn() -> Quat {
     Quat::from_rotation_z(FRAC_PI_2)
-}
-
-mod compose {
-    use super::*;
-    use stage1_bones::table::named_table;
-    use stage2_mesh_skin::transform::compose;
-
-    /// E2-2, with the other axes: stretched to (2, 0, 0), turned to (0, 2, 0), moved to (5, 2, 0).
-    #[test]
-    fn the_origin_and_a_step_along_each_axis() {
-        let quarter_turn = Quat::from_rotation_z(90f32.to_radians());
-        let matrix = compose(vec3(5.0, 0.0, 0.0), quarter_turn, vec3(2.0, 1.0, 0.5));
-        let points = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z].map(|point| matrix.transform_point3(point));
-        testing::assert_table!("axes", named_table(&["origin", "x", "y", "z"], &points));
-        let expected = [[5.0, 0.0, 0.0], [5.0, 2.0, 0.0], [4.0, 0.0, 0.0], [5.0, 0.0, 0.5]];
-        for (point, expected) in points.into_iter().zip(expected) {
-            // sin 90° is not quite 1 in f32.
-            assert!(point.abs_diff_eq(expected.into(), 1e-6), "is {point}, should be {expected:?}");
-        }
-    }
-
-    /// S2-62, E2-2: in the order that the tutorial gives it would be (5, 1, 0).
-    #[test]
-    fn scale_then_rotation_then_translation() {
-        let quarter_turn = Quat::from_rotation_z(90f32.to_radians());
-        let matrix = compose(vec3(5.0, 0.0, 0.0), quarter_turn, vec3(2.0, 1.0, 1.0));
-        let point = matrix.transform_point3(Vec3::X);
-        // sin 90° is not quite 1 in f32.
-        assert!((point - vec3(5.0, 2.0, 0.0)).length() < 1e-6, "is {point}, should be (5, 2, 0)");
-    }
-
-    #[test]
-    fn it_agrees_with_glam() {
-        let (translation, scale) = (vec3(1.0, -2.0, 3.0), vec3(0.5, -2.0, 3.0));
-        let rotation = Quat::from_xyzw(0.1, -0.7, 0.3, 0.5).normalize();
-        let glams = Mat4::from_scale_rotation_translation(scale, rotation, translation);
-        // Another order of summing.
-        let own = compose(translation, rotation, scale);
-        assert!(own.abs_diff_eq(glams, 1e-6), "is {own}, should be {glams}");
-    }
 }
 
 #[test]

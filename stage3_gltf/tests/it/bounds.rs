@@ -21,31 +21,6 @@ mod bounding_box {
     }
 }
 
-mod bounding_sphere {
-    use glam::Vec3;
-    use stage1_bones::table::named_table;
-    use stage3_gltf::bounds::bounding_sphere;
-
-    /// S2-33
-    #[test]
-    fn around_the_middle_of_the_box_to_the_farthest() {
-        // A kite in a box from (1, 0) to (7, 8), with no vertex at the box's corners.
-        let kite =
-            [[1.0, 4.0], [7.0, 4.0], [4.0, 0.0], [4.0, 8.0], [4.0, 7.0]].map(|[x, y]| Vec3::new(x, y, 2.0));
-        let (center, radius) = bounding_sphere(&kite);
-        let around = [center - radius * Vec3::X, center, center + radius * Vec3::X];
-        testing::assert_table!("kite", named_table(&["left", "center", "right"], &around));
-        // From (4, 4) it is 4 to the tips at 0 and 8, and 3 to those at the sides.
-        assert_eq!((center, radius), (Vec3::new(4.0, 4.0, 2.0), 4.0));
-    }
-
-    #[test]
-    fn around_nothing_it_has_no_size() {
-        assert_eq!(bounding_sphere(&[]), (Vec3::ZERO, 0.0));
-        assert_eq!(bounding_sphere(&[Vec3::ONE]), (Vec3::ONE, 0.0));
-    }
-}
-
 /// D4 at rest: its vertices are at (0,0,0), (±.5,2,0) and (0,4,0), its joints at (0,0,0) and (0,3,0).
 #[test]
 fn a_posed_box_is_around_the_vertices_or_else_the_joints() {

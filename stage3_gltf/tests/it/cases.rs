@@ -1,22 +1,13 @@
-//! Each exercise tried on random cases, against another way to the same result.
-
-mod bind_locals;
-mod bounding_sphere;
-mod concatenate_uvs;
-mod read_frame;
-mod rotation_from_key;
-mod skin_joints;
-mod subsets;
-mod vertex_influences;
+//! The parts that the random cases of several exercises share: what is drawn, and rows for a result.
 
 use glam::{Mat4, Vec3};
 use testing::cases::{Draws, Rows, placement::Placement};
 
 /// Names for the cells of [`matrix_rows`].
-const MATRIX: &str = ": x, y, z";
+pub const MATRIX: &str = ": x, y, z";
 
 /// Adds a row for each column of a matrix: the transformed axes and the origin.
-fn matrix_rows(rows: &mut Rows, name: &str, matrix: Mat4) {
+pub fn matrix_rows(rows: &mut Rows, name: &str, matrix: Mat4) {
     for (column, [x, y, z, _]) in
         ["x_axis", "y_axis", "z_axis", "origin"].iter().zip(matrix.to_cols_array_2d())
     {
@@ -25,7 +16,7 @@ fn matrix_rows(rows: &mut Rows, name: &str, matrix: Mat4) {
 }
 
 /// A placement that rarely makes all very small, mirrors it or flattens it.
-fn any_placement(draws: &mut Draws) -> Placement {
+pub fn any_placement(draws: &mut Draws) -> Placement {
     let factors = [Vec3::splat(0.01), Vec3::splat(1e-3), Vec3::new(-1.0, 1.0, 1.0), Vec3::new(1.0, 1.0, 0.0)];
     let factor = if draws.rarely(8) { draws.one_of(&factors) } else { Vec3::ONE };
     let placement = draws.placement(3.0);
@@ -33,7 +24,7 @@ fn any_placement(draws: &mut Draws) -> Placement {
 }
 
 /// A list that rarely comes very often in a row, and what is said of it.
-fn often<T: Clone>(draws: &mut Draws, list: Vec<T>, say: fn(&mut Draws, &[T])) -> Vec<T> {
+pub fn often<T: Clone>(draws: &mut Draws, list: Vec<T>, say: fn(&mut Draws, &[T])) -> Vec<T> {
     let times = if draws.rarely(256) { draws.count(1, 300) } else { 1 };
     if times > 3 {
         say(draws, &list);

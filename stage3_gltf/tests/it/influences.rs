@@ -5,75 +5,7 @@ use serde_json::{Value, json};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::model::Model;
 
-mod vertex_influences {
-    use super::list;
-    use stage2_mesh_skin::skin::Influence;
-    use stage3_gltf::gltf_file::influences::vertex_influences;
-
-    /// One row per vertex: its joints, each with its weight. All vertices share one list.
-    fn table(vertices: &[(&[u32], &[f32])]) -> String {
-        let (mut text, mut influences) = (String::new(), Vec::new());
-        for (vertex, (joints, weights)) in vertices.iter().enumerate() {
-            let start = influences.len();
-            vertex_influences(joints, weights, &mut influences);
-            text += &format!("{vertex:8}");
-            for Influence { joint, weight } in influences.iter().skip(start) {
-                text += &format!("  {joint:3} {weight:.5}");
-            }
-            text += "\n";
-        }
-        text
-    }
-
-    /// The influences of a vertex alone.
-    fn of_vertex(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
-        let mut influences = Vec::new();
-        vertex_influences(joints, weights, &mut influences);
-        influences
-    }
-
-    #[test]
-    fn a_list_per_vertex() {
-        let eight = [0, 1, 2, 3, 4, 4, 5, 6];
-        testing::assert_table!(
-            "lists",
-            table(&[
-                (&[3, 1, 0, 7], &[0.25, 0.0, 0.75, 0.0]),
-                (&[3, 1, 0, 0], &[0.5, 1.5, 0.0, 0.0]),
-                (&[5, 2, 0, 0], &[0.0; 4]),
-                (&eight, &[0.125; 8]),
-            ])
-        );
-    }
-
-    #[test]
-    fn weights_are_made_to_sum_to_one() {
-        // 0.5 and 1.5 are a quarter and three quarters of 2, exactly.
-        assert_eq!(of_vertex(&[3, 1], &[0.5, 1.5]), list(&[(3, 0.25), (1, 0.75)]));
-    }
-
-    #[test]
-    fn what_has_no_weight_is_left_out() {
-        assert_eq!(of_vertex(&[3, 1, 0, 7], &[0.25, 0.0, 0.75, 0.0]), list(&[(3, 0.25), (0, 0.75)]));
-        assert_eq!(of_vertex(&[3, 1, 0, 7], &[0.0; 4]), []);
-    }
-
-    #[test]
-    fn those_of_the_vertices_before_it_stay() {
-        let mut influences = list(&[(8, 0.25), (9, 0.75)]);
-        vertex_influences(&[3, 1], &[0.5, 1.5], &mut influences);
-        assert_eq!(influences, list(&[(8, 0.25), (9, 0.75), (3, 0.25), (1, 0.75)]));
-    }
-
-    #[test]
-    fn more_than_four_are_kept_and_so_are_doubles() {
-        let joints = [0, 1, 2, 3, 4, 4, 5, 6];
-        let eighth = joints.map(|joint| (joint as usize, 0.125));
-        assert_eq!(of_vertex(&joints, &[0.125; 8]), list(&eighth));
-    }
-}
-
-fn list(influences: &[(usize, f32)]) -> Vec<Influence> {
+pub fn list(influences: &[(usize, f32)]) -> Vec<Influence> {
     influences.iter().map(|&(joint, weight)| Influence { joint, weight }).collect()
 }
 

@@ -22,65 +22,6 @@ mod start_indices {
     }
 }
 
-mod concatenate_uvs {
-    use glam::Vec2;
-    use stage3_gltf::merge::concatenate_uvs;
-
-    /// S2-27
-    #[test]
-    fn a_mesh_without_any_gets_zeros() {
-        let [a, b, c] = [(0.25, 0.5), (1.0, 0.75), (0.125, 0.5)].map(Vec2::from);
-        let all = concatenate_uvs(&[&[a, b], &[], &[c]], &[2, 3, 1]);
-        let row = |(vertex, uv): (usize, &Vec2)| format!("{vertex:8} {:10.5} {:10.5}\n", uv.x, uv.y);
-        testing::assert_table!("uvs", all.iter().enumerate().map(row).collect::<String>());
-        assert_eq!(all, [a, b, Vec2::ZERO, Vec2::ZERO, Vec2::ZERO, c]);
-    }
-
-    #[test]
-    fn where_no_mesh_has_any_there_are_none() {
-        assert_eq!(concatenate_uvs(&[&[], &[]], &[2, 3]), []);
-    }
-}
-
-mod subsets {
-    use stage3_gltf::merge::{Subset, subsets};
-
-    /// One row per subset: its material, the range of its corners, and these corners.
-    fn table(indices: &[u32], subsets: &[Subset]) -> String {
-        let mut text = String::new();
-        for Subset { material, indices: range } in subsets {
-            let material = material.map_or("none".to_owned(), |material| material.to_string());
-            text += &format!("{material:>8} {:3} {:3} ", range.start, range.end);
-            for corner in indices.get(range.clone()).unwrap_or_default() {
-                text += &format!(" {corner:3}");
-            }
-            text += "\n";
-        }
-        text
-    }
-
-    /// S2-29
-    #[test]
-    fn one_subset_a_material() {
-        let pieces = vec![
-            (Some(1), vec![0, 1, 2]),
-            (None, vec![3, 4, 5]),
-            (Some(0), vec![6, 7, 8]),
-            (Some(1), vec![9, 10, 11]),
-        ];
-        let (indices, subsets) = subsets(pieces);
-        testing::assert_table!("corners", table(&indices, &subsets));
-        assert_eq!(indices, [3, 4, 5, 6, 7, 8, 0, 1, 2, 9, 10, 11]);
-        let expected = [(None, 0..3), (Some(0), 3..6), (Some(1), 6..12)];
-        assert_eq!(subsets, expected.map(|(material, indices)| Subset { material, indices }));
-    }
-
-    #[test]
-    fn nothing_has_no_subsets() {
-        assert_eq!(subsets(Vec::new()), (Vec::new(), Vec::new()));
-    }
-}
-
 /// S2-28
 #[test]
 fn indices_are_shifted() {

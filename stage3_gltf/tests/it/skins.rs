@@ -3,25 +3,6 @@
 use crate::tiny::{floats, model, problem, two_joints, with_data};
 use glam::{Mat4, Vec3};
 
-mod skin_joints {
-    use stage3_gltf::gltf_file::skin::skin_joints;
-
-    /// S4-32
-    #[test]
-    fn nodes_become_joints_and_the_order_stays() {
-        // Node 0 is joint 3, node 1 is joint 0, and so on; the skin names the nodes 4, 1 and 3.
-        let joints = skin_joints(&[4, 1, 3], &[3, 0, 4, 1, 2]);
-        let row = |(entry, joint)| format!("{entry:8} {joint:8}\n");
-        testing::assert_table!("joints", joints.iter().enumerate().map(row).collect::<String>());
-        assert_eq!(joints, [2, 0, 1]);
-    }
-
-    #[test]
-    fn where_joints_are_in_the_order_of_nodes_nothing_changes() {
-        assert_eq!(skin_joints(&[2, 0], &[0, 1, 2]), [2, 0]);
-    }
-}
-
 #[test]
 fn a_skin_counts_in_the_joints_of_the_model() {
     let mut json = two_joints();

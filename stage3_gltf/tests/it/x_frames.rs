@@ -2,72 +2,18 @@
 
 use crate::{
     loading::load_bytes,
-    tiny_x::{model, problem, text},
+    tiny_x::{model, problem},
 };
-use formats::{file::MOST_BYTES, x_document::document::XDocument};
-use glam::{Mat4, Vec3, vec3};
-use stage3_gltf::{
-    model::Model, pose::rest_pose, posed_mesh::posed_positions, skeleton::posed_joints, x::frames,
-};
+use glam::vec3;
+use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::posed_positions, skeleton::posed_joints};
 
-const MATRIX_AT_X: &str = "FrameTransformMatrix { 1,0,0,0, 0,1,0,0, 0,0,1,0, 1,2,3,1;; }";
+pub const MATRIX_AT_X: &str = "FrameTransformMatrix { 1,0,0,0, 0,1,0,0, 0,0,1,0, 1,2,3,1;; }";
 const POINT: &str = "Mesh { 1; 0;0;0;; 0; }";
 
 /// Each joint's name with its parent's.
 fn family(model: &Model) -> Vec<(&str, &str)> {
     let name = |joint: usize| model.joints[joint].name.as_str();
     (0..model.joints.len()).map(|joint| (name(joint), model.joints[joint].parent.map_or("", name))).collect()
-}
-
-mod read_frame {
-    use super::*;
-
-    fn read(body: &str) -> stage3_gltf::model::Joint {
-        let file =
-            XDocument::read("test.x", &text(body).into(), None, MOST_BYTES).expect("a file that can be read");
-        frames::read_frame(&file, 0, 5, Some(3)).expect("a frame")
-    }
-
-    /// One row per joint: its parent, its origin in the parent's space, and the tip of its x axis.
-    #[test]
-    fn from_block_to_joint() {
-        let turned = "FrameTransformMatrix { 0,1,0,0, -1,0,0,0, 0,0,1,0, 1,2,3,1;; }";
-        let bodies = [
-            format!("Frame Hips {{ {turned} }}"),
-            format!("Frame {{ {turned} }}"),
-            "Frame Foot { }".to_owned(),
-        ];
-        let mut text = String::new();
-        for body in bodies {
-            let joint = read(&body);
-            let name = if joint.name.is_empty() { "-".to_owned() } else { joint.name.replace(' ', "_") };
-            let parent = joint.parent.map_or("-".to_owned(), |parent| parent.to_string());
-            let rest = joint.rest.to_matrix();
-            let [o, x] = [Vec3::ZERO, Vec3::X].map(|point| rest.transform_point3(point) + Vec3::ZERO);
-            text +=
-                &format!("{name:>8} {parent} {:3} {:3} {:3}  {:3} {:3} {:3}\n", o.x, o.y, o.z, x.x, x.y, x.z);
-        }
-        testing::assert_table!("joints", text);
-        // The first row says where x goes, to y; the last row says where the origin goes.
-        let rest = read(&format!("Frame Hips {{ {turned} }}")).rest.to_matrix();
-        assert_eq!(rest.transform_vector3(Vec3::X), Vec3::Y);
-        assert_eq!(rest.w_axis.truncate(), vec3(1.0, 2.0, 3.0));
-    }
-
-    /// S2-41
-    #[test]
-    fn has_its_name_parent_and_matrix() {
-        let joint = read(&format!("Frame Hips {{ {MATRIX_AT_X} }}"));
-        assert_eq!((joint.name.as_str(), joint.parent), ("Hips", Some(3)));
-        assert_eq!(joint.rest.to_matrix(), Mat4::from_translation(vec3(1.0, 2.0, 3.0)));
-    }
-
-    #[test]
-    fn without_name_and_matrix_is_called_by_its_index_and_stays_at_its_parent() {
-        let joint = read("Frame { }");
-        assert_eq!(joint.name, "frame 5");
-        assert_eq!(joint.rest.to_matrix(), Mat4::IDENTITY);
-    }
 }
 
 /// S2-40, S3-08, S3-19: the beginning of Microsoft's sample: a nested frame is a child, an adjacent one a

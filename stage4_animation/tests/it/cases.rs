@@ -1,19 +1,10 @@
-//! Random cases, one module per exercise: each function against an oracle in f64 that goes another way.
-
-mod advance_instance;
-mod bind_by_name;
-mod cross_fade;
-mod cubic_spline;
-mod find_key;
-mod lerp;
-mod loop_time;
-mod slerp;
+//! The parts that the random cases of several exercises share.
 
 use glam::DQuat;
 use testing::cases::Draws;
 
 /// A part of the way, from 0 to 1: also close to either end.
-fn share(draws: &mut Draws) -> f32 {
+pub fn share(draws: &mut Draws) -> f32 {
     let is_close_to_an_end = draws.rarely(3);
     let share = draws.share();
     match is_close_to_an_end {
@@ -25,7 +16,7 @@ fn share(draws: &mut Draws) -> f32 {
 
 /// The rotation on the shorter arc between two: the first, followed by a part of the turn that leads to the
 /// second.
-fn on_the_arc(from: DQuat, to: DQuat, t: f64) -> DQuat {
+pub fn on_the_arc(from: DQuat, to: DQuat, t: f64) -> DQuat {
     let between = from.conjugate() * to;
     let short = if between.w < 0.0 { -between } else { between };
     from * DQuat::from_scaled_axis(t * short.to_scaled_axis())

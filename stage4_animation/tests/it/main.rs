@@ -1,17 +1,25 @@
-//! The tests of stage 4: one module per concept, and in it one module per exercise. A table is recorded
-//! before the values worked by hand are checked, so that a wrong answer leaves a table, too.
+//! The tests of stage 4: a file for each exercise, of its name, and a module for each concept. A table is
+//! recorded before the values worked by hand are checked, so that a wrong answer leaves a table, too.
 
+mod advance_instance;
+mod bind_by_name;
 mod binding;
 mod bounds;
 mod cases;
 mod clip;
+mod cross_fade;
+mod cubic_spline;
 mod fading;
+mod find_key;
 mod instance;
 mod interpolate;
 mod keys;
+mod lerp;
+mod loop_time;
 mod moment;
 mod player;
 mod sample;
+mod slerp;
 mod steps;
 
 use std::fmt::Display;

@@ -9,7 +9,7 @@ use stage3_gltf::{
     pose::{Pose, rest_pose},
     posed_mesh::posed_meshes,
 };
-use stage4_animation::{import::load, sample::sample, steps::character};
+use stage4_animation::{import::load, sample::sample};
 use stage5_gpu::{
     cpu::{move_vertices, pose_meshes},
     palette::Palettes,
@@ -19,12 +19,8 @@ use std::f32::consts::FRAC_PI_2;
 use testing::samples;
 
 /// A joint that stays, and one that turns by 90° about z.
-fn palette() -> [Mat4; 2] {
+pub fn palette() -> [Mat4; 2] {
     [Mat4::IDENTITY, Mat4::from_rotation_z(FRAC_PI_2)]
-}
-
-fn vertex(weights: [f32; 4]) -> Vertex {
-    Vertex { position: Vec3::X, normal: Vec3::X, joints: [0, 1, 0, 0], weights, ..Vertex::default() }
 }
 
 mod blend_matrices {
@@ -49,79 +45,7 @@ mod blend_matrices {
     }
 }
 
-mod skin_vertices {
-    use super::*;
-    use stage1_bones::table::table;
-    use stage5_gpu::{cpu::skin_vertices, vertex::MoreInfluences};
-
-    /// Three joints: one stays, one turns by 90° about z, one moves by 4 along z. Each vertex has two sets of
-    /// influences.
-    #[test]
-    fn both_sets_are_blended() {
-        let palette = [palette()[0], palette()[1], Mat4::from_translation(Vec3::Z * 4.0)];
-        let weighted = |position, weights| Vertex { position, ..vertex(weights) };
-        let vertices = [
-            weighted(Vec3::X, [0.5, 0.5, 0.0, 0.0]),
-            weighted(Vec3::X, [0.0, 1.0, 0.0, 0.0]),
-            weighted(Vec3::X, [0.25, 0.25, 0.0, 0.0]),
-            weighted(Vec3::Y * 2.0, [0.5, 0.0, 0.0, 0.0]),
-        ];
-        let second = |joint, weight| MoreInfluences { joints: [joint; 4], weights: [weight, 0.0, 0.0, 0.0] };
-        let more = [second(0, 0.0), second(0, 0.0), second(2, 0.5), second(1, 0.5)];
-        let positions = skin_vertices(&vertices, &more, &palette).positions;
-        testing::assert_table!("two-sets", table(&positions));
-        // The third: a quarter of (1,0,0), a quarter of (0,1,0), half of (1,0,4). The last: midway between
-        // (0,2,0) and (-2,0,0).
-        let expected = [[0.5, 0.5, 0.0], [0.0, 1.0, 0.0], [0.75, 0.25, 2.0], [-1.0, 1.0, 0.0]];
-        for (position, expected) in positions.iter().zip(expected) {
-            assert!(position.abs_diff_eq(expected.into(), 1e-6), "is {position}, should be {expected:?}");
-        }
-    }
-
-    #[test]
-    #[should_panic]
-    fn too_few_second_sets_are_refused() {
-        skin_vertices(&[vertex([1.0, 0.0, 0.0, 0.0]); 2], &[MoreInfluences::default()], &palette());
-    }
-
-    #[test]
-    fn positions_are_points_and_normals_directions() {
-        let far = [Mat4::from_translation(Vec3::Y * 9.0), palette()[1]];
-        let skinned = skin_vertices(&[vertex([1.0, 0.0, 0.0, 0.0])], &[], &far);
-        assert_eq!((skinned.positions[0], skinned.normals[0]), (vec3(1.0, 9.0, 0.0), Vec3::X));
-    }
-
-    /// S1-13
-    #[test]
-    fn a_vertex_takes_nothing_from_the_one_before() {
-        let one = skin_vertices(&[vertex([0.5, 0.5, 0.0, 0.0])], &[], &palette());
-        let two =
-            skin_vertices(&[vertex([0.0, 1.0, 0.0, 0.0]), vertex([0.5, 0.5, 0.0, 0.0])], &[], &palette());
-        assert_eq!(two.positions[1], one.positions[0]);
-        assert_eq!(two.normals[1], one.normals[0]);
-    }
-
-    #[test]
-    fn the_second_set_is_added() {
-        let more = MoreInfluences { joints: [1, 0, 0, 0], weights: [0.5, 0.0, 0.0, 0.0] };
-        let skinned = skin_vertices(&[vertex([0.5, 0.0, 0.0, 0.0])], &[more], &palette());
-        assert!(skinned.positions[0].abs_diff_eq(vec3(0.5, 0.5, 0.0), 1e-6), "{}", skinned.positions[0]);
-    }
-
-    /// S4-25, S4-26: positions agree to a millionth of the model's size, and directions to a thousandth,
-    /// because blended matrices may be nearly flat.
-    #[test]
-    fn the_character_is_skinned_as_by_the_plain_loop() {
-        let (model, clips) = character();
-        for clip in &clips {
-            let mut pose = rest_pose(&model);
-            sample(clip, clip.duration_s * 0.4, &mut pose);
-            assert_as_plain(&model, &pose, &clip.name);
-        }
-    }
-}
-
-fn assert_as_plain(model: &Model, pose: &Pose, name: &str) {
+pub fn assert_as_plain(model: &Model, pose: &Pose, name: &str) {
     let palettes = Palettes::of_pose(model, pose);
     let plain = posed_meshes(model, pose);
     let (min, max) = bounding_box(&plain.iter().flat_map(|mesh| mesh.positions.clone()).collect::<Vec<_>>())

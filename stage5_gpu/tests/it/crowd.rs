@@ -12,49 +12,6 @@ use stage5_gpu::{
 };
 use std::collections::HashSet;
 
-mod pose_index {
-    use stage5_gpu::crowd::pose_index;
-
-    /// A clip of 2 s in 4 poses; each row is a time and a phase, in rounds ahead.
-    #[test]
-    fn which_pose_when() {
-        let times = [
-            (0.0, 0.0),
-            (0.49, 0.0),
-            (0.5, 0.0),
-            (1.99, 0.0),
-            (2.0, 0.0),
-            (5.6, 0.0),
-            (-0.1, 0.0),
-            (0.0, 0.5),
-            (1.5, 0.5),
-        ];
-        let row = |(time_s, phase)| format!("{time_s:.2}+{phase} {:5}\n", pose_index(time_s, 2.0, phase, 4));
-        testing::assert_table!("poses", times.map(row).concat());
-    }
-
-    #[test]
-    fn poses_share_out_the_clip() {
-        // A clip of 2 s in 4 poses: one for each half second.
-        for (time_s, expected) in [(0.0, 0), (0.49, 0), (0.5, 1), (1.99, 3), (2.0, 0), (5.6, 3)] {
-            assert_eq!(pose_index(time_s, 2.0, 0.0, 4), expected, "at {time_s} s");
-        }
-    }
-
-    #[test]
-    fn a_phase_is_a_part_of_a_round() {
-        assert_eq!(pose_index(0.0, 2.0, 0.5, 4), 2);
-        assert_eq!(pose_index(1.5, 2.0, 0.5, 4), 1);
-        assert_eq!(pose_index(-0.1, 2.0, 0.0, 4), 3);
-    }
-
-    #[test]
-    fn it_never_leaves_the_list() {
-        assert_eq!(pose_index(-1e-9, 1.0, 0.0, 4), 3, "just before the start is the end of the round before");
-        assert_eq!(pose_index(3.0, 0.0, 0.7, 1), 0, "a clip without duration has one pose");
-    }
-}
-
 mod grid_place {
     use super::*;
     use stage5_gpu::crowd::grid_place;

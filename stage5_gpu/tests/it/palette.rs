@@ -5,11 +5,11 @@ use stage4_animation::arm::arm;
 use stage5_gpu::palette::{MOST_JOINTS, MOST_JOINTS_IN_TWO_ARRAYS, Palettes};
 
 /// A quarter turn about z, then a move by (1, 2, 3): x becomes y, y becomes -x.
-fn turned_and_moved() -> Mat4 {
+pub fn turned_and_moved() -> Mat4 {
     Mat4::from_translation(Vec3::new(1.0, 2.0, 3.0)) * Mat4::from_cols(Vec4::Y, Vec4::NEG_X, Vec4::Z, Vec4::W)
 }
 
-const ROWS: [Vec4; 3] = [vec4(0.0, -1.0, 0.0, 1.0), vec4(1.0, 0.0, 0.0, 2.0), vec4(0.0, 0.0, 1.0, 3.0)];
+pub const ROWS: [Vec4; 3] = [vec4(0.0, -1.0, 0.0, 1.0), vec4(1.0, 0.0, 0.0, 2.0), vec4(0.0, 0.0, 1.0, 3.0)];
 
 mod matrix_rows {
     use super::*;
@@ -26,36 +26,6 @@ mod matrix_rows {
         let by_rows = matrix_rows(turned_and_moved()).map(|row| row.dot(point.extend(1.0)));
         assert_eq!(Vec3::from(by_rows), turned_and_moved().transform_point3(point));
         assert_eq!(by_rows, [3.0, 2.5, 7.0]);
-    }
-}
-
-mod palette_rows {
-    use super::*;
-    use stage5_gpu::palette::palette_rows;
-
-    /// S4-37: as many rows as the skeleton needs, and no more.
-    #[test]
-    fn three_rows_a_joint_in_the_order_of_the_palette() {
-        let rows = palette_rows(&[Mat4::IDENTITY, turned_and_moved()]);
-        let line = |(row, values): (usize, &Vec4)| {
-            // Adding 0 turns -0 into 0.
-            let [x, y, z, w] = (*values + Vec4::ZERO).to_array();
-            format!("{row:8} {x:10.5} {y:10.5} {z:10.5} {w:10.5}\n")
-        };
-        testing::assert_table!("rows", rows.iter().enumerate().map(line).collect::<String>());
-        assert_eq!(rows, [Vec4::X, Vec4::Y, Vec4::Z, ROWS[0], ROWS[1], ROWS[2]]);
-    }
-
-    #[test]
-    fn as_many_as_there_is_room_for_are_taken() {
-        assert_eq!(palette_rows(&[Mat4::IDENTITY; MOST_JOINTS]).len(), 3 * 72);
-        assert_eq!(palette_rows(&[]), []);
-    }
-
-    #[test]
-    #[should_panic]
-    fn too_many_joints_are_refused() {
-        palette_rows(&[Mat4::IDENTITY; MOST_JOINTS + 1]);
     }
 }
 

@@ -70,25 +70,20 @@ impl Record {
     }
 }
 
-/// A hash of an exercise's tests and tables: in the tests of its package the files, and the tables, of its
-/// name.
+/// A hash of an exercise's tests and tables: the file of its name in the tests of its package, and the
+/// snapshots that it records.
 ///
 /// # Errors
 /// If a file can't be read.
 pub fn tests_of(workspace: &Workspace, exercise: &Exercise) -> Result<String> {
     let folder = workspace.root.join(&exercise.home).join("tests/it");
-    let is_its = |path: &str| {
-        let file = path.rsplit('/').next().unwrap_or(path);
-        let words = file.strip_suffix(".rs").or(file.strip_suffix(".snap"));
-        words.is_some_and(|words| words.split("__").any(|word| word == exercise.name))
-    };
-    let mut paths: Vec<String> = match folder.is_dir() {
-        true => copy::files(&folder)?.into_iter().filter(|path| is_its(path)).collect(),
-        false => Vec::new(),
-    };
-    paths.sort();
-    let all = paths.iter().map(|path| {
-        let bytes = fs::read(folder.join(path)).unwrap_or_default();
+    let (snapshots, own) = (folder.join("snapshots"), format!("it__{}__", exercise.name));
+    let mut tables = if snapshots.is_dir() { copy::files(&snapshots)? } else { Vec::new() };
+    tables.retain(|table| table.starts_with(&own));
+    tables.sort();
+    let paths = tables.iter().map(|table| format!("snapshots/{table}"));
+    let all = [format!("{}.rs", exercise.name)].into_iter().chain(paths).map(|path| {
+        let bytes = fs::read(folder.join(&path)).unwrap_or_default();
         format!("{path} {}\n", hash(&bytes))
     });
     Ok(hash(all.collect::<String>().as_bytes()))

@@ -2,27 +2,15 @@
 //!
 //! Each test runs the program, because a process has one window at the most.
 
-mod hundred_joints;
+pub mod hundred_joints;
 mod lit;
 mod skinned_main;
-mod transform_normal;
 
 use self::hundred_joints::hundred_joints;
 use formats::document::Source;
 use glam::{Vec3, vec3};
-use stage1_bones::table::named_table;
-use stage3_gltf::{
-    bounds::bounding_box,
-    load::Options,
-    pose::rest_pose,
-    posed_mesh::{posed_meshes, posed_positions},
-    steps::position_table,
-};
-use stage4_animation::{
-    import::load,
-    sample::sample,
-    steps::{character, character_step},
-};
+use stage3_gltf::{bounds::bounding_box, load::Options, pose::rest_pose, posed_mesh::posed_positions};
+use stage4_animation::{import::load, sample::sample};
 use stage5_gpu::{
     read_back::largest_difference,
     steps::{SCENES, step_tables},
@@ -41,7 +29,7 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_stage5_window");
 const TOLERANCE: f32 = 1e-5;
 
 /// The program's output, which needs the GPU.
-fn gpu_stdout(args: &[&str]) -> String {
+pub fn gpu_stdout(args: &[&str]) -> String {
     let mut program = Command::new(PROGRAM);
     let output = run_in_window(program.args(args).args(["--skinning", "gpu"]).env("RUST_BACKTRACE", "0"));
     // If the driver refuses a shader, a panic's message has its reason; the other lines are about the panic.
@@ -66,12 +54,12 @@ fn size(positions: &[Vec3]) -> f32 {
 }
 
 /// The table of a step of the character, skinned in one of the ways of `--joints`.
-fn gpu_table(joints: &str, step: &str) -> String {
+pub fn gpu_table(joints: &str, step: &str) -> String {
     gpu_stdout(&["--joints", joints, "--step", step, "--print"])
 }
 
 /// Compares a step's table from the GPU with the CPU's.
-fn assert_cpu_table(scene: &str, step: &str, read: &str) {
+pub fn assert_cpu_table(scene: &str, step: &str, read: &str) {
     let expected = step_tables(scene, step).expect("a step of the list").swap_remove(0).1;
     assert_eq!(read.lines().count(), expected.lines().count(), "{scene}, {step}: rows");
     for (read, expected) in read.lines().zip(expected.lines()) {
@@ -134,28 +122,6 @@ fn other_kinds_of_meshes_are_where_the_cpu_puts_them() {
     }
 }
 
-mod blend_joints {
-    use super::*;
-
-    /// S4-35 and S3-02: each vertex picks from a palette.
-    #[test]
-    fn the_character_stands_where_the_cpu_puts_it() {
-        if has_display("the character on the GPU") {
-            let read = gpu_table("palette", "walk-0.25");
-            testing::assert_table!("walk", read);
-            assert_cpu_table("compare", "walk-0.25", &read);
-        }
-    }
-
-    /// It was bound in its rest pose, so at rest no joint moves anything, whatever its weight.
-    #[test]
-    fn at_rest_nothing_moves() {
-        if has_display("the character at rest on the GPU") {
-            assert_cpu_table("compare", "rest", &gpu_table("palette", "rest"));
-        }
-    }
-}
-
 #[test]
 fn every_step_of_the_character_is_where_the_cpu_puts_it() {
     if has_display("every step on the GPU") {
@@ -173,29 +139,6 @@ mod skinning_rows_from_two_arrays {
     fn the_product_on_the_gpu_is_the_product_on_the_cpu() {
         if has_display("two arrays") {
             assert_cpu_table("compare", "walk-0.25", &gpu_table("two-arrays", "walk-0.25"));
-        }
-    }
-}
-
-mod skinning_rows_from_texture {
-    use super::*;
-
-    #[test]
-    fn a_texture_holds_the_same_palette() {
-        if has_display("the joint texture") {
-            let read = gpu_table("texture", "walk-0.25");
-            testing::assert_table!("walk", read);
-            assert_cpu_table("compare", "walk-0.25", &read);
-        }
-    }
-
-    /// S4-23 and S4-15: nine instances of one skeleton, each in a pose of its own.
-    #[test]
-    fn every_figure_of_a_crowd_finds_its_own_pose() {
-        if has_display("a crowd") {
-            let read = gpu_stdout(&["--scene", "crowd", "--step", "9-at-0.5", "--print"]);
-            testing::assert_table!("crowd", read);
-            assert_cpu_table("crowd", "9-at-0.5", &read);
         }
     }
 }

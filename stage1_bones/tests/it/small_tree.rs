@@ -1,0 +1,96 @@
+//! Tests of `small_tree`. The tree is always the same, so each case moves its bones. Oracle: each bone's
+//! place as a sum written by hand.
+
+use crate::{
+    assert_near,
+    cases::{WHOLE, whole},
+};
+use glam::{Vec3, dvec3, vec3};
+use stage1_bones::{
+    bone::{Bone, update_world_positions},
+    steps::bone_table,
+    tree::{self, small_tree},
+};
+use testing::cases::{self, Draws, Right, Rows};
+
+#[test]
+fn stands_where_it_should() {
+    // S0-05: x and y in the world, added by hand.
+    let mut bones = tree::small_tree();
+    update_world_positions(&mut bones, 0, Vec3::ZERO);
+    testing::assert_table!("world", bone_table(&bones));
+    let expected = [[0.0, 0.0], [0.1, 0.0], [0.1, 0.1], [0.2, 0.0]];
+    for (bone, [x, y]) in bones.iter().zip(expected) {
+        assert_near(bone.world_position, vec3(x, y, 0.0));
+    }
+}
+
+#[test]
+fn has_parents_before_their_children() {
+    let bones = tree::small_tree();
+    assert_eq!(bones.iter().map(|bone| bone.name).collect::<Vec<_>>(), ["root", "bone1", "bone21", "bone22"]);
+    assert_eq!(bones.iter().map(|bone| bone.parent).collect::<Vec<_>>(), [None, Some(0), Some(1), Some(1)]);
+}
+
+#[test]
+fn chains_siblings_from_the_first_child() {
+    // S0-04
+    let link = |bone: &Bone| (bone.first_child, bone.next_sibling);
+    let links: Vec<_> = tree::small_tree().iter().map(link).collect();
+    assert_eq!(links, [(Some(1), None), (Some(2), None), (None, Some(3)), (None, None)]);
+}
+
+const NAMES: [&str; 4] = ["root", "bone1", "bone21", "bone22"];
+
+fn draw(draws: &mut Draws) -> Option<[Vec3; 4]> {
+    Some(NAMES.map(|name| {
+        let step = draws.vec3(2.0);
+        draws.say(&format!("{name} is moved by"), &step);
+        step
+    }))
+}
+
+fn answer(steps: &mut [Vec3; 4]) -> Rows {
+    let mut bones = small_tree();
+    for (bone, step) in bones.iter_mut().zip(steps) {
+        bone.position += *step;
+    }
+    for (bone, place) in placed(&bones).into_iter().enumerate() {
+        bones[bone].world_position = place;
+    }
+    whole(&bones)
+}
+
+fn right(steps: &[Vec3; 4]) -> Right {
+    let at_rest = [Vec3::ZERO, 0.1 * Vec3::X, 0.1 * Vec3::Y, 0.1 * Vec3::X];
+    let mut bones = [0, 1, 2, 3].map(|bone| Bone::new(NAMES[bone], at_rest[bone] + steps[bone]));
+    let [root, bone1, bone21, bone22] = steps.map(Vec3::as_dvec3);
+    let bone1 = root + bone1 + dvec3(0.1, 0.0, 0.0);
+    let [bone21, bone22] = [bone1 + bone21 + dvec3(0.0, 0.1, 0.0), bone1 + bone22 + dvec3(0.1, 0.0, 0.0)];
+    for (bone, place) in bones.iter_mut().zip([root, bone1, bone21, bone22]) {
+        bone.world_position = place.as_vec3();
+    }
+    (bones[0].first_child, bones[1].parent) = (Some(1), Some(0));
+    (bones[1].first_child, bones[2].parent) = (Some(2), Some(1));
+    (bones[2].next_sibling, bones[3].parent) = (Some(3), Some(1));
+    whole(&bones).right().columns(WHOLE)
+}
+
+/// The places of all bones that can be reached from the root; the others stay at infinity. Links that lead in
+/// a circle are followed a few times.
+fn placed(bones: &[Bone]) -> Vec<Vec3> {
+    let mut places = vec![Vec3::INFINITY; bones.len()];
+    let mut waiting = if bones.is_empty() { vec![] } else { vec![(0, Vec3::ZERO)] };
+    for _ in 0..4 * bones.len() {
+        let Some((bone, parent)) = waiting.pop() else { break };
+        places[bone] = parent + bones[bone].position;
+        waiting.extend(bones[bone].first_child.map(|child| (child, places[bone])));
+        waiting.extend(bones[bone].next_sibling.map(|sibling| (sibling, parent)));
+    }
+    places
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
+}

@@ -1,0 +1,70 @@
+//! Tests of `rotation_from_key`. Oracle: a row vector times the matrix of the four numbers, written out in
+//! `f64`.
+
+use crate::x_convention::CALF_80;
+use formats::x_document::values::matrix_from_rows;
+use glam::{DVec3, Quat, Vec3, vec3};
+use stage1_bones::table::named_table;
+use stage3_gltf::x::convention::{self, rotation_from_key};
+use testing::cases::{self, Draws, Right, Rows, placement::Placement};
+
+/// The turned axes. The file's own vector part, (.2, .4, -.4), would turn the other way.
+#[test]
+fn turns_the_axes() {
+    let rotation = convention::rotation_from_key([0.8, 0.2, 0.4, -0.4]);
+    let axes = Vec3::AXES.map(|axis| rotation * axis);
+    testing::assert_table!("axes", named_table(&["x", "y", "z"], &axes));
+    // By hand: 1 - 2(y² + z²) and so on, for the quaternion -.2, -.4, .4 with w = .8.
+    let expected = [vec3(0.36, 0.8, 0.48), vec3(-0.48, 0.6, -0.64), vec3(-0.8, 0.0, 0.6)];
+    for (axis, expected) in axes.into_iter().zip(expected) {
+        assert!(axis.abs_diff_eq(expected, 1e-6), "is {axis}, should be {expected}");
+    }
+}
+
+/// D3: the key and the matrix of tick 80 are the same rotation.
+#[test]
+fn agrees_with_the_matrix_of_the_same_tick() {
+    let rotation = convention::rotation_from_key([0.998172, 0.0, 0.0, 0.060433]);
+    let matrix = matrix_from_rows(CALF_80);
+    // Both were written with six decimals.
+    assert!((rotation * Vec3::X).abs_diff_eq(matrix.transform_vector3(Vec3::X), 2e-6));
+    assert!((rotation.angle_between(Quat::IDENTITY).to_degrees() - 6.9292).abs() < 1e-3);
+}
+
+fn draw(draws: &mut Draws) -> Option<[f32; 4]> {
+    let turn = draws.turn();
+    let angle_deg = if draws.rarely(8) { 0.001 * turn.angle_deg } else { turn.angle_deg };
+    let turn = Placement { angle_deg, ..turn }.exact_rotation();
+    // q and -q are one rotation.
+    let sign = if draws.flip() { -1.0 } else { 1.0 };
+    let key = [turn.w, turn.x, turn.y, turn.z].map(|number| (sign * number) as f32);
+    draws.say("[w, x, y, z]", &key);
+    Some(key)
+}
+
+fn answer(key: &mut [f32; 4]) -> Rows {
+    let rotation = rotation_from_key(*key);
+    table(Vec3::AXES.map(|axis| (rotation * axis).as_dvec3()))
+}
+
+fn right(key: &[f32; 4]) -> Right {
+    let [w, x, y, z] = key.map(f64::from);
+    let rows = [
+        DVec3::new(1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y)),
+        DVec3::new(2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x)),
+        DVec3::new(2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y)),
+    ];
+    // (1, 0, 0) as a row times the matrix is its first row. An f32 rounds numbers up to 1.
+    table(rows).right().within(5e-7)
+}
+
+fn table(axes: [DVec3; 3]) -> Rows {
+    let mut rows = Rows::default();
+    ["x_axis", "y_axis", "z_axis"].iter().zip(axes).for_each(|(name, axis)| rows.push(name, axis.to_array()));
+    rows
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
+}

@@ -1,0 +1,109 @@
+//! Tests of `find_key`. Oracle: of all keys that are not after the time, the one with the largest index.
+
+use stage4_animation::find_key::find_key;
+use testing::cases::{self, Draws, Right, Rows};
+
+const TIMES_S: [f32; 4] = [0.5, 1.0, 2.0, 4.0];
+
+#[test]
+fn each_time_has_its_key() {
+    let times_s = [-3.0, 0.0, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 100.0];
+    let keys = times_s.map(|time_s| find_key(&TIMES_S, time_s));
+    let rows: Vec<String> =
+        times_s.iter().zip(&keys).map(|(time_s, key)| format!("{time_s:>7}s {key}\n")).collect();
+    testing::assert_table!("keys", rows.concat());
+    assert_eq!(keys, [0, 0, 0, 0, 1, 1, 2, 2, 3, 3]);
+}
+
+#[test]
+fn a_key_holds_from_its_own_time_to_the_next() {
+    assert_eq!(find_key(&TIMES_S, 0.5), 0);
+    assert_eq!(find_key(&TIMES_S, 0.75), 0);
+    assert_eq!(find_key(&TIMES_S, 1.0), 1);
+    assert_eq!(find_key(&TIMES_S, 3.999), 2);
+    assert_eq!(find_key(&TIMES_S, 4.0), 3);
+}
+
+/// S2-61.
+#[test]
+fn outside_the_keys_the_end_key_is_found() {
+    assert_eq!(find_key(&TIMES_S, -3.0), 0);
+    assert_eq!(find_key(&TIMES_S, 0.0), 0);
+    assert_eq!(find_key(&TIMES_S, 100.0), 3);
+    assert_eq!(find_key(&[7.0], 3.0), 0);
+}
+
+/// E2-12: an index that is only advanced would be wrong after the first step back.
+#[test]
+fn the_order_of_the_questions_does_not_matter() {
+    let keys = [3.0, 1.5, 0.6, 5.0, 2.5].map(|time_s| find_key(&TIMES_S, time_s));
+    assert_eq!(keys, [2, 1, 0, 3, 2]);
+}
+
+/// The key that is found is not after the time, and the next one is.
+#[test]
+fn the_time_lies_between_the_key_and_the_next_one() {
+    for count in 1..40 {
+        let times_s: Vec<f32> = (0..count).map(|key| (key * key) as f32 * 0.25).collect();
+        for sixteenth in -4..(16 * count * count / 4 + 4) {
+            let time_s = sixteenth as f32 / 16.0;
+            let key = find_key(&times_s, time_s);
+            let is_begun = key == 0 || times_s[key] <= time_s;
+            let is_over = times_s.get(key + 1).is_some_and(|next_s| *next_s <= time_s);
+            assert!(is_begun && !is_over, "{count} keys, {time_s} s: key {key}");
+        }
+    }
+}
+
+struct Input {
+    times_s: Vec<f32>,
+    time_s: f32,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let is_long = draws.rarely(32);
+    let mut times_s = few(draws);
+    draws.say("times_s", &times_s);
+    // Many keys, too, for which a limited number of steps is not enough.
+    if is_long {
+        let (count, step_s) = (draws.index(2000), draws.near(1.0, 0.01, 2.0));
+        let last_s = times_s[times_s.len() - 1];
+        times_s.extend((1..=count).map(|key| last_s + key as f32 * step_s));
+        draws.note("further keys", &format!("{count}, {step_s} s apart"));
+    }
+    let key_s = times_s[draws.index(times_s.len())];
+    // On the key, then further and further from it, or by as little as can be.
+    let kind = draws.index(4);
+    let steps = draws.number(4.0);
+    let time_s = match kind {
+        0 => key_s + steps,
+        1 => key_s + steps / 1000.0,
+        2 => key_s.next_down(),
+        _ => key_s.next_up(),
+    };
+    draws.say("time_s", &time_s);
+    Some(Input { times_s, time_s })
+}
+
+fn few(draws: &mut Draws) -> Vec<f32> {
+    let mut times_s = vec![draws.number(3.0)];
+    draws.list(0, 8, |draws, key| {
+        let step_s = draws.near(1.0, 0.01, 2.0);
+        times_s.push(times_s[key] + step_s);
+    });
+    times_s
+}
+
+fn answer(Input { times_s, time_s }: &mut Input) -> Rows {
+    Rows::of("the key", [find_key(times_s, *time_s)])
+}
+
+fn right(Input { times_s, time_s }: &Input) -> Right {
+    let last = (0..times_s.len()).filter(|&key| times_s[key] <= *time_s).max();
+    Rows::of("the key", [last.unwrap_or(0)]).right()
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
+}

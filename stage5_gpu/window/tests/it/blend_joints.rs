@@ -1,0 +1,109 @@
+//! Tests of `blend_joints`.
+
+use crate::{
+    gltf_file::GltfFile,
+    gpu::{assert_cpu_table, gpu_table, gpu_vectors},
+};
+use glam::{DMat4, Vec3};
+use serde_json::json;
+use testing::{
+    cases::{
+        Draws, Right, Rows, check_drawn, drawn,
+        joints::{Matrix, influences, matrix, moved_point},
+    },
+    program::has_display,
+};
+
+/// S4-35 and S3-02: each vertex picks from a palette.
+#[test]
+fn the_character_stands_where_the_cpu_puts_it() {
+    if has_display("the character on the GPU") {
+        let read = gpu_table("palette", "walk-0.25");
+        testing::assert_table!("walk", read);
+        assert_cpu_table("compare", "walk-0.25", &read);
+    }
+}
+
+/// It was bound in its rest pose, so at rest no joint moves anything, whatever its weight.
+#[test]
+fn at_rest_nothing_moves() {
+    if has_display("the character at rest on the GPU") {
+        assert_cpu_table("compare", "rest", &gpu_table("palette", "rest"));
+    }
+}
+
+/// The number of vertices of a skin.
+const VERTICES: usize = 4;
+
+/// The skin of a case: its joints now and at bind, and one vertex at four places.
+struct Skin {
+    model_from_joint: Vec<Matrix>,
+    joint_from_mesh: Vec<Matrix>,
+    influences: Vec<(usize, f32)>,
+    positions: [Vec3; VERTICES],
+}
+
+/// One to eight joints for the vertex, in any order, some of them twice; some weights are 0.
+fn draw(draws: &mut Draws) -> Skin {
+    let joints = draws.list(2, 6, |draws, _| [0; 2].map(|_| matrix(draws).rounded()));
+    let (model_from_joint, joint_from_mesh): (Vec<_>, Vec<_>) =
+        joints.into_iter().map(|[out, into]| (out, into)).unzip();
+    let count = draws.count(1, 8);
+    let influences = influences(draws, model_from_joint.len(), count);
+    let positions = [0; VERTICES].map(|_| draws.vec3(2.0));
+    let held = influences.iter().map(|(joint, weight)| format!("joint {joint} by {weight}"));
+    draws.note("the vertex is held by", &held.collect::<Vec<_>>().join(", "));
+    draws.say_all("model from joint", &model_from_joint);
+    draws.say_all("inverse bind of joint", &joint_from_mesh);
+    draws.say_all("position", &positions);
+    Skin { model_from_joint, joint_from_mesh, influences, positions }
+}
+
+fn right(Skin { model_from_joint, joint_from_mesh, influences, positions }: &Skin) -> Right {
+    let palette: Vec<DMat4> =
+        model_from_joint.iter().zip(joint_from_mesh).map(|(out, into)| out.exact * into.exact).collect();
+    let places = positions.map(|position| moved_point(&palette, influences, position).as_vec3());
+    table(&places).right().columns("position")
+}
+
+fn table(places: &[Vec3]) -> Rows {
+    let mut rows = Rows::default();
+    places.iter().enumerate().for_each(|(vertex, place)| rows.push(vertex, place.to_array()));
+    rows
+}
+
+#[test]
+fn random_cases() {
+    if !has_display("random joints on the GPU") {
+        return;
+    }
+    let cases = drawn(draw);
+    let mut file = GltfFile::default();
+    cases.iter().for_each(|case| add(&mut file, &case.input));
+    let file = file.write("joints");
+    let read = gpu_vectors(&[&file.path.to_string_lossy(), "--joints", "palette"]);
+    check_drawn(&cases, read.chunks(VERTICES).map(table).collect(), right);
+}
+
+fn add(file: &mut GltfFile, skin: &Skin) {
+    let first = file.nodes.len();
+    let joints: Vec<usize> = (first..first + skin.model_from_joint.len()).collect();
+    for matrix in &skin.model_from_joint {
+        file.nodes.push(json!({"matrix": matrix.exact.as_mat4().to_cols_array()}));
+    }
+    let floats: Vec<f32> =
+        skin.joint_from_mesh.iter().flat_map(|matrix| matrix.exact.as_mat4().to_cols_array()).collect();
+    let bind = file.floats("MAT4", &floats);
+    let positions: Vec<f32> = skin.positions.iter().flat_map(|position| position.to_array()).collect();
+    let mut attributes = json!({"POSITION": file.floats("VEC3", &positions)});
+    for (set, four) in skin.influences.chunks(4).enumerate() {
+        let slot = |slot: usize| four.get(slot).copied().unwrap_or((0, 0.0));
+        attributes[format!("JOINTS_{set}")] =
+            file.joints(&[[0, 1, 2, 3].map(|at| slot(at).0 as u16); 4]).into();
+        let weights = [[0, 1, 2, 3].map(|at| slot(at).1); 4].concat();
+        attributes[format!("WEIGHTS_{set}")] = file.floats("VEC4", &weights).into();
+    }
+    file.nodes.push(json!({"mesh": file.meshes.len(), "skin": file.skins.len()}));
+    file.meshes.push(json!({"primitives": [{"attributes": attributes}]}));
+    file.skins.push(json!({"joints": joints, "inverseBindMatrices": bind}));
+}

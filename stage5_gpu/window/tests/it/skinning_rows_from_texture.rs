@@ -1,0 +1,149 @@
+//! Tests of `skinning_rows_from_texture`.
+
+use crate::{
+    gltf_file::{GltfFile, Written},
+    gpu::{assert_cpu_table, gpu_stdout, gpu_table, gpu_vectors},
+};
+use formats::document::Source;
+use glam::Vec3;
+use serde_json::json;
+use stage3_gltf::load::Options;
+use stage4_animation::import::load;
+use stage5_gpu::{
+    crowd::{crowd_instances, sampled_poses},
+    gpu_model::GpuInstance,
+    joint_texture::MATRICES_PER_LINE,
+    steps::spacing,
+};
+use std::path::Path;
+use testing::{
+    cases::{self, Draws, Right, Rows, check_drawn, drawn, placement::Placement},
+    program::has_display,
+};
+
+#[test]
+fn a_texture_holds_the_same_palette() {
+    if has_display("the joint texture") {
+        let read = gpu_table("texture", "walk-0.25");
+        testing::assert_table!("walk", read);
+        assert_cpu_table("compare", "walk-0.25", &read);
+    }
+}
+
+/// S4-23 and S4-15: nine instances of one skeleton, each in a pose of its own.
+#[test]
+fn every_figure_of_a_crowd_finds_its_own_pose() {
+    if has_display("a crowd") {
+        let read = gpu_stdout(&["--scene", "crowd", "--step", "9-at-0.5", "--print"]);
+        testing::assert_table!("crowd", read);
+        assert_cpu_table("crowd", "9-at-0.5", &read);
+    }
+}
+
+const POSES: usize = 20;
+const SKINS: usize = 5;
+const JOINTS: usize = 7;
+const DURATION_S: f32 = 0.33;
+/// Four vertices per joint: its origin and the ends of its axes. So their places determine the whole matrix.
+const CORNERS: [Vec3; 4] = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
+
+/// One joint of one instance.
+struct Input {
+    /// Its first vertex in the list of all.
+    first: usize,
+    /// The instance's place.
+    place: Vec3,
+    placement: Placement,
+}
+
+/// A crowd of 64 instances with 20 poses of five skins with seven joints each: 700 matrices, in six lines of
+/// the texture.
+#[test]
+fn random_cases() {
+    if !has_display("random poses in the joint texture") {
+        return;
+    }
+    // In order: pose after pose, skin after skin, joint after joint.
+    let mut draws = Draws::fresh(cases::check::seed(), 0);
+    let placements: Vec<Placement> = (0..POSES * SKINS * JOINTS).map(|_| draws.motion(3.0)).collect();
+    let file = file(&placements);
+    let count = cases::COUNT.to_string();
+    let read = gpu_vectors(&[&file.path.to_string_lossy(), "--scene", "crowd", "--count", &count]);
+    let instances = instances(&file.path);
+    let cases = drawn(|draws| draw(draws, &instances, &placements));
+    let answer =
+        |Input { first, place, .. }: &Input| table([0, 1, 2, 3].map(|corner| read[first + corner] - place));
+    check_drawn(&cases, cases.iter().map(|case| answer(&case.input)).collect(), right);
+}
+
+fn draw(draws: &mut Draws, instances: &[GpuInstance], placements: &[Placement]) -> Input {
+    let at = draws.index(instances.len());
+    let GpuInstance { pose, world_from_model, .. } = instances[at];
+    // The end of a line of the texture in this pose: its last matrix, or the first one of the next line.
+    let line_end = MATRICES_PER_LINE - 1 - pose * SKINS * JOINTS % MATRICES_PER_LINE;
+    let number = match line_end + 1 < SKINS * JOINTS && draws.flip() {
+        true => line_end + draws.index(2),
+        false => draws.index(SKINS * JOINTS),
+    };
+    let (skin, joint) = (number / JOINTS, number % JOINTS);
+    let placement = placements[pose * SKINS * JOINTS + number];
+    draws.note("pose", &pose.to_string());
+    draws.note("first_matrix", &(JOINTS * skin).to_string());
+    draws.note("matrices_per_pose", &(JOINTS * SKINS).to_string());
+    draws.note("joint", &joint.to_string());
+    draws.say("that joint's matrix", &placement);
+    let first = (at * SKINS * JOINTS + number) * CORNERS.len();
+    Input { first, place: world_from_model.w_axis.truncate(), placement }
+}
+
+fn right(input: &Input) -> Right {
+    let matrix = input.placement.exact();
+    table(CORNERS.map(|corner| matrix.transform_point3(corner.as_dvec3()).as_vec3())).right()
+}
+
+fn table(corners: [Vec3; 4]) -> Rows {
+    let names = ["the origin", "the x axis's end", "the y axis's end", "the z axis's end"];
+    names.iter().zip(corners).fold(Rows::default(), |rows, (name, corner)| rows.and(name, corner.to_array()))
+}
+
+/// The places of the instances, and the pose of each.
+fn instances(path: &Path) -> Vec<GpuInstance> {
+    let (model, clips) = load(Source::Path(path), &Options::default()).expect("the CPU can load it");
+    let poses = sampled_poses(&model, clips.first());
+    assert_eq!(poses.len(), POSES, "a clip of {DURATION_S} s");
+    crowd_instances(cases::COUNT, spacing(&model), 0.0, DURATION_S, &poses)
+}
+
+/// A clip that jumps from pose to pose, halfway between the moments at which it is sampled.
+fn file(placements: &[Placement]) -> Written {
+    let mut file = GltfFile::default();
+    let key_s = |pose: usize| (pose as f32 - 0.5).max(0.0) / POSES as f32 * DURATION_S;
+    let times_s: Vec<f32> = (0..POSES).map(key_s).chain([DURATION_S]).collect();
+    let input = file.floats("SCALAR", &times_s);
+    let (mut samplers, mut channels) = (vec![], vec![]);
+    for node in 0..SKINS * JOINTS {
+        let of_pose = |pose: usize| placements[pose * SKINS * JOINTS + node];
+        let keys: Vec<Placement> = (0..POSES).chain([POSES - 1]).map(of_pose).collect();
+        let places: Vec<f32> = keys.iter().flat_map(|key| key.translation.to_array()).collect();
+        let turns: Vec<f32> = keys.iter().flat_map(|key| key.rotation().to_array()).collect();
+        for (kind, values, property) in [("VEC3", places, "translation"), ("VEC4", turns, "rotation")] {
+            let output = file.floats(kind, &values);
+            channels.push(json!({"sampler": samplers.len(), "target": {"node": node, "path": property}}));
+            samplers.push(json!({"input": input, "output": output, "interpolation": "STEP"}));
+        }
+        file.nodes.push(json!({}));
+    }
+    file.animations.push(json!({"samplers": samplers, "channels": channels}));
+    let positions: Vec<f32> = CORNERS.repeat(JOINTS).iter().flat_map(|corner| corner.to_array()).collect();
+    let position = file.floats("VEC3", &positions);
+    let joints: Vec<[u16; 4]> =
+        (0..JOINTS * CORNERS.len()).map(|vertex| [(vertex / CORNERS.len()) as u16, 0, 0, 0]).collect();
+    let joints = file.joints(&joints);
+    let weights = file.floats("VEC4", &[1.0, 0.0, 0.0, 0.0].repeat(JOINTS * CORNERS.len()));
+    file.meshes.push(json!({"primitives": [{"attributes": {"POSITION": position, "JOINTS_0": joints, "WEIGHTS_0": weights}}]}));
+    for skin in 0..SKINS {
+        file.skins.push(json!({"joints": (skin * JOINTS..(skin + 1) * JOINTS).collect::<Vec<_>>()}));
+        file.nodes.push(json!({"mesh": 0, "skin": skin}));
+    }
+    file.write("poses")
+}

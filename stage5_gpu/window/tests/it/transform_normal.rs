@@ -1,0 +1,115 @@
+//! Tests of `transform_normal`: normals read back from the GPU.
+
+use crate::{
+    gltf_file::GltfFile,
+    gpu::{
+        gpu_vectors,
+        hundred_joints::{hundred_joints, slope},
+    },
+};
+use glam::{Vec3, vec3};
+use serde_json::json;
+use stage1_bones::table::named_table;
+use stage3_gltf::{posed_mesh::posed_meshes, steps::position_table};
+use stage4_animation::steps::{character, character_step};
+use testing::{
+    cases::{
+        Draws, Right, Rows, check_drawn, drawn,
+        joints::{Matrix, matrix, moved_normal},
+    },
+    program::has_display,
+};
+
+#[test]
+fn normals_of_the_character_are_those_of_the_cpu() {
+    if has_display("normals on the GPU") {
+        let read = gpu_vectors(&["--step", "crouch-1.5", "--attribute", "normals"]);
+        testing::assert_table!("crouch", position_table(&read));
+        let (model, clips) = character();
+        let pose = character_step("crouch-1.5", &model, &clips).expect("a step of the list");
+        let expected = posed_meshes(&model, &pose).into_iter().flat_map(|mesh| mesh.normals);
+        for (vertex, (read, expected)) in read.iter().zip(expected).enumerate() {
+            // Directions of unit length, to a thousandth.
+            assert!(read.abs_diff_eq(expected, 1e-3), "vertex {vertex}: is {read}, should be {expected}");
+        }
+    }
+}
+
+/// E4-4, S4-29: a joint that scales x by two makes a slope of 45° flatter, and its normal steeper. One that
+/// mirrors also mirrors the normal, which still points away from the body.
+#[test]
+fn uneven_scale_and_mirrors_keep_normals_upright_and_outside() {
+    if has_display("normals under uneven scale") {
+        let normals = [[2.0, 1.0, 1.0], [-1.0, 1.0, 1.0]].map(|scale| {
+            let file = hundred_joints(scale);
+            gpu_vectors(&[&file.path.to_string_lossy(), "--attribute", "normals"])[0]
+        });
+        testing::assert_table!("slope", named_table(&["wide", "mirrored"], &normals));
+        let expected = [vec3(1.0, 2.0, 0.0), vec3(-1.0, 1.0, 0.0)].map(Vec3::normalize);
+        for (read, expected) in normals.into_iter().zip(expected) {
+            assert!(read.abs_diff_eq(expected, 1e-5), "is {read}, should be {expected}");
+        }
+    }
+}
+
+/// The normal of a skinned mesh is transformed by two matrices, its joints' and its place's, so two wrong
+/// signs would cancel. For a mesh without a skin it is only its place's (S4-38). The mesh is moved, and its
+/// normal is not (E1-1).
+#[test]
+fn one_matrix_alone_keeps_normals_upright_and_outside() {
+    if has_display("normals through one matrix") {
+        let mut file = GltfFile::default();
+        let attributes = json!({
+            "POSITION": file.floats("VEC3", &[0.0; 3]),
+            "NORMAL": file.floats("VEC3", &slope().to_array()),
+        });
+        file.meshes.push(json!({"primitives": [{"attributes": attributes}]}));
+        let scales = [[1.0, 1.0, 1.0], [2.0, 1.0, 1.0], [1.0, -1.0, 1.0]];
+        file.nodes.extend(scales.map(|scale| json!({"mesh": 0, "scale": scale, "translation": [5, 6, 7]})));
+        let file = file.write("slope");
+        let read = gpu_vectors(&[&file.path.to_string_lossy(), "--attribute", "normals"]);
+        testing::assert_table!("one-matrix", named_table(&["moved", "wide", "mirrored"], &read));
+        let expected = [vec3(1.0, 1.0, 0.0), vec3(1.0, 2.0, 0.0), vec3(1.0, -1.0, 0.0)];
+        for (read, expected) in read.into_iter().zip(expected.map(Vec3::normalize)) {
+            assert!(read.abs_diff_eq(expected, 1e-5), "is {read}, should be {expected}");
+        }
+    }
+}
+
+struct Input {
+    normal: Vec3,
+    matrix: Matrix,
+}
+
+fn draw(draws: &mut Draws) -> Input {
+    let matrix = matrix(draws);
+    let normal = draws.direction();
+    draws.say("normal", &normal);
+    draws.say("the matrix of the rows", &matrix);
+    Input { normal, matrix }
+}
+
+fn right(Input { normal, matrix }: &Input) -> Right {
+    Rows::of("normal", moved_normal(matrix.exact, normal.as_dvec3()).to_array()).right()
+}
+
+/// A mesh without a skin takes its place from its node, so its normal is transformed only once: a wrong sign
+/// can't cancel.
+#[test]
+fn random_cases() {
+    if !has_display("normals of random matrices") {
+        return;
+    }
+    let cases = drawn(draw);
+    let mut file = GltfFile::default();
+    for (mesh, case) in cases.iter().enumerate() {
+        let position = file.floats("VEC3", &[0.0; 3]);
+        let normal = file.floats("VEC3", &case.input.normal.to_array());
+        file.meshes.push(json!({"primitives": [{"attributes": {"POSITION": position, "NORMAL": normal}}]}));
+        file.nodes.push(json!({"mesh": mesh, "matrix": case.input.matrix.exact.as_mat4().to_cols_array()}));
+    }
+    let file = file.write("normals");
+    let read = gpu_vectors(&[&file.path.to_string_lossy(), "--attribute", "normals"]);
+    let answers = read.iter().map(|normal| Rows::of("normal", normal.to_array()));
+    check_drawn(&cases, answers.collect(), right);
+}
