@@ -5,6 +5,7 @@ use crate::{
     build::{Mutants, Refused},
     fate::{Fate, Timed, fate, timed_tests},
     place::Place,
+    record::LeftOut,
     window::{Proof, Window},
 };
 use runner::{
@@ -15,7 +16,6 @@ use runner::{
         mutants::{FIRST, Mutant},
         outcome::{Outcome, limit},
         pool::on_all_cores,
-        rivals::fingerprint,
         variants::key,
     },
     exercise::{Exercise, error::Result, workspace::Member},
@@ -75,7 +75,7 @@ impl Tried<'_> {
     ///
     /// # Errors
     /// If a program can't be run.
-    pub fn bodies(&self, mutants: &Mutants) -> Result<Vec<Outcomes>> {
+    pub fn bodies(&self, mutants: &Mutants, left_out: &LeftOut) -> Result<Vec<Outcomes>> {
         let exercises = &self.copied.exercises;
         let mut order: Vec<usize> = (0..exercises.len()).collect();
         order.sort_by_key(|&at| exercises[at].is_rust());
@@ -86,7 +86,7 @@ impl Tried<'_> {
             order.iter().flat_map(|&at| self.built(exercises[at]).map(move |body| (at, body))).collect();
         let outcomes = on_all_cores(&all, |(at, body)| {
             let began = Instant::now();
-            (self.try_body(exercises[*at], body, &lists[*at], mutants), began.elapsed())
+            (self.try_body(exercises[*at], body, &lists[*at], (mutants, left_out)), began.elapsed())
         });
         let nothing = || Outcomes { tests: Vec::new(), window: None, took: Duration::ZERO };
         let mut sorted: Vec<Outcomes> = exercises.iter().map(|_| nothing()).collect();
@@ -168,7 +168,7 @@ impl Tried<'_> {
         exercise: &Exercise,
         body: &Body,
         tests: &[String],
-        mutants: &Mutants,
+        (mutants, left_out): (&Mutants, &LeftOut),
     ) -> Result<(Outcome, Option<Findings>, Option<usize>)> {
         let is_random = |test: &&String| test.ends_with(&format!("::{TEST}"));
         let Some(cases) = tests.iter().find(is_random).filter(|_| exercise.is_rust()) else {
@@ -179,7 +179,9 @@ impl Tried<'_> {
         let mut rivals: Vec<usize> =
             self.built(exercise).filter(|it| it.kind == Kind::Mistake).map(|it| it.number).collect();
         if body.kind == Kind::WrongAnswer {
-            rivals.extend(usable(exercise, &mutants[&exercise.name]));
+            let left_out = &left_out[&exercise.name];
+            let is_tried = |number: &usize| !left_out.contains(&(number - FIRST));
+            rivals.extend(mutants[&exercise.name].iter().map(|it| it.number).filter(is_tried));
         }
         let names: Vec<String> = rivals.iter().map(usize::to_string).collect();
         // The original is what runs where no body is chosen.
@@ -246,7 +248,7 @@ impl Tried<'_> {
             timed_tests(&Place::of(self, exercise, ORIGINAL).trial(), &exercise.name)
         });
         let tests: Vec<Vec<Timed>> = tests.into_iter().collect::<Result<_>>()?;
-        let of = |at: usize| mutants.get(&exercises[at].name).into_iter().flatten();
+        let of = |at: usize| mutants.get(&exercises[at].name).into_iter().flatten().filter(|it| it.of == 0);
         let mut all: Vec<(usize, &Mutant)> =
             (0..exercises.len()).flat_map(|at| of(at).map(move |it| (at, it))).collect();
         all.sort_by_key(|(at, _)| exercises[*at].is_rust());
@@ -262,14 +264,6 @@ impl Tried<'_> {
         }
         Ok(sorted)
     }
-}
-
-/// The numbers of the mutants that answers are compared with.
-fn usable<'a>(exercise: &'a Exercise, mutants: &'a [Mutant]) -> impl Iterator<Item = usize> + 'a {
-    let record =
-        exercise.record.as_ref().filter(|record| record.mutants.as_ref() == Some(&fingerprint(mutants)));
-    let is_tried = move |number: &usize| record.is_some_and(|it| !it.left_out.contains(&(number - FIRST)));
-    mutants.iter().map(|mutant| mutant.number).filter(is_tried)
 }
 
 /// Judges a shader's bodies by the cases that their tests drew.

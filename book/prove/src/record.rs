@@ -1,11 +1,7 @@
 //! Records each exercise in its file, with the mutants that no learner's answer is compared with: those that
-//! don't compile, don't end, or do nothing wrong in any case.
+//! don't compile, don't end, do nothing wrong in any case, or do what another body does.
 
-use crate::{
-    build::{Mutants, Refused},
-    outcomes::Tried,
-    report::Report,
-};
+use crate::{bodies::Kind, build::Mutants, outcomes::Tried, report::Report};
 use runner::{
     bench::{
         mutants::{FIRST, Mutant},
@@ -16,50 +12,60 @@ use runner::{
     exercise::{Exercise, error::Result, record::Record, region::body, workspace::Workspace},
     judge::{Bodies, COUNT, Case},
 };
-use std::env::var_os;
-use tables::case::Outcome;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    env::var_os,
+};
+use tables::case::{Outcome, Right};
 
 /// The number of mutants of an exercise that may be hidden.
 const MOST_BUGS: usize = 8;
+
+/// The numbers of the mutants that no answer is compared with, by the exercises' names.
+pub type LeftOut = BTreeMap<String, Vec<usize>>;
 
 /// Records the exercises whose record is not of their function, their tests or their mutants. In CI that is a
 /// fault.
 ///
 /// # Errors
 /// If a program can't be run, or a file can't be read or written.
-pub fn record(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<()> {
+pub fn record(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<LeftOut> {
     let workspace = tried.copied.workspace;
-    let mut stale: Vec<(&Exercise, Record)> = Vec::new();
+    let (mut stale, mut all): (Vec<(&Exercise, Record)>, LeftOut) = (Vec::new(), LeftOut::new());
     for exercise in &tried.copied.exercises {
         let now = recorded_now(workspace, exercise, mutants)?;
         if exercise.record.as_ref() != Some(&now) {
             stale.push((exercise, now));
+        } else {
+            all.insert(exercise.name.clone(), now.left_out);
         }
     }
     let found = on_all_cores(&stale, |(exercise, _)| of_mutants(tried, exercise, &mutants[&exercise.name]));
     for ((exercise, now), found) in stale.into_iter().zip(found) {
+        let (left_out, bugs) = found?;
+        all.insert(exercise.name.clone(), left_out.clone());
         if var_os("CI").is_some() {
             report.problem(exercise, "it differs from its record: `cargo workbook verify` records it");
             continue;
         }
-        let (left_out, bugs) = found?;
         put(workspace, exercise, &Record { left_out, bugs, ..now })?;
         report.line(format!("  {}: recorded", exercise.name));
     }
-    Ok(())
+    Ok(all)
 }
 
 /// The numbers, from 0 on, of the mutants that are left out, and of those that may be hidden.
 fn of_mutants(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(Vec<usize>, Vec<usize>)> {
-    let left_out = left_out(tried, exercise, mutants)?;
+    let (useless, alike) = left_out(tried, exercise, mutants)?;
     let original = &tried.copied.originals[&exercise.name];
     let original = body(original).map_or("", |range| &original[range]);
     let refused = |it: &Mutant| tried.refused.contains(&(exercise.name.clone(), it.number));
     let may_be = |it: &&Mutant| {
-        !refused(it) && !left_out.contains(&(it.number - FIRST)) && it.is_inconspicuous(original)
+        !refused(it) && !useless.contains(&(it.number - FIRST)) && it.is_inconspicuous(original)
     };
     let bugs = tried.seen(exercise, &mutants.iter().filter(may_be).collect::<Vec<_>>(), MOST_BUGS)?;
-    Ok((left_out, bugs.into_iter().map(|number| number - FIRST).collect()))
+    let left_out: BTreeSet<usize> = useless.into_iter().chain(alike).collect();
+    Ok((left_out.into_iter().collect(), bugs.into_iter().map(|number| number - FIRST).collect()))
 }
 
 /// The record of an exercise as it lies there, with the mutants that were left out before.
@@ -68,28 +74,47 @@ fn recorded_now(workspace: &Workspace, exercise: &Exercise, mutants: &Mutants) -
     Ok(Record { mutants, ..record_of(workspace, exercise)? })
 }
 
-/// The numbers of these mutants, from 0 on.
-fn left_out(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<Vec<usize>> {
-    let Some(cases) = tried.cases_of(exercise)?.filter(|_| exercise.is_rust()) else { return Ok(Vec::new()) };
+/// The numbers, from 0 on, of the mutants that don't compile, don't end or do nothing wrong; and of those
+/// that do in all cases what a known mistake or a mutant before them does.
+fn left_out(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(Vec<usize>, Vec<usize>)> {
+    let Some(cases) = tried.cases_of(exercise)?.filter(|_| exercise.is_rust()) else {
+        return Ok((Vec::new(), Vec::new()));
+    };
     let mut served = tried.serve(exercise, &cases);
     let cases: Vec<Case> = (0..COUNT + COUNT / 4).map(Case::Numbered).collect();
-    let rights = served.rights(&cases)?;
-    let refused: &Refused = &tried.refused;
-    let mut left_out = Vec::new();
+    let rights: Vec<Option<Right>> = served.rights(&cases)?.into_iter().map(|it| Some(it?.right)).collect();
+    let mut known: Vec<Vec<Option<Outcome>>> = Vec::new();
+    for mistake in tried.built(exercise).filter(|it| it.kind == Kind::Mistake) {
+        known.push(served.outcomes(&mistake.number.to_string(), &cases)?);
+    }
+    let (mut useless, mut alike) = (Vec::new(), Vec::new());
     for mutant in mutants {
-        let is_refused = refused.contains(&(exercise.name.clone(), mutant.number));
-        let outcomes =
-            if is_refused { Vec::new() } else { served.outcomes(&mutant.number.to_string(), &cases)? };
+        let number = mutant.number - FIRST;
+        if tried.refused.contains(&(exercise.name.clone(), mutant.number)) {
+            useless.push(number);
+            continue;
+        }
+        let outcomes = served.outcomes(&mutant.number.to_string(), &cases)?;
         let ends = |it: &Option<Outcome>| !matches!(it, Some(Outcome::Endless | Outcome::Died(_)));
-        let is_wrong = outcomes.iter().zip(&rights).any(|(outcome, asked)| {
-            outcome
-                .as_ref()
-                .zip(asked.as_ref())
-                .is_some_and(|(outcome, asked)| asked.right.failure(outcome).is_some())
-        });
-        if !(is_wrong && outcomes.iter().all(ends)) {
-            left_out.push(mutant.number - FIRST);
+        let is_wrong = |(right, it): (&Option<Right>, &Option<Outcome>)| {
+            right.as_ref().zip(it.as_ref()).is_some_and(|(right, it)| right.failure(it).is_some())
+        };
+        if !outcomes.iter().all(ends) || !rights.iter().zip(&outcomes).any(is_wrong) {
+            useless.push(number);
+        } else if known.iter().any(|it| are_alike(&rights, it, &outcomes)) {
+            alike.push(number);
+        } else {
+            known.push(outcomes);
         }
     }
-    Ok(left_out)
+    Ok((useless, alike))
+}
+
+/// True if two bodies did the same in all cases.
+fn are_alike(rights: &[Option<Right>], one: &[Option<Outcome>], other: &[Option<Outcome>]) -> bool {
+    let is_same = |((right, one), other): ((&Option<Right>, &Option<Outcome>), &Option<Outcome>)| {
+        let both = one.as_ref().zip(other.as_ref());
+        right.as_ref().zip(both).is_none_or(|(right, (one, other))| one.agrees(other, right))
+    };
+    one.len() == other.len() && rights.iter().zip(one).zip(other).all(is_same)
 }

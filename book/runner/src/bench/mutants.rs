@@ -1,7 +1,7 @@
-//! Mutants: small faults in an original, each with a sentence about what it does.
+//! Mutants: small faults in an original, or in another right answer, each with a sentence about what it does.
 //!
 //! Beside an answer they are its rivals: a wrong answer that does what one of them does is told its sentence.
-//! For authors, each has to fail its exercise's tests, or a learner's fault could pass them.
+//! For authors, each of the original's has to fail its exercise's tests: else a learner's fault could pass.
 //!
 //! The changes were chosen after cargo-mutants and after learners: operators, numbers, signs, names with a
 //! counterpart, arguments swapped, a call, a statement or a refusal left out, an early end, a loop in the
@@ -10,6 +10,7 @@
 mod blocks;
 mod code;
 mod edges;
+mod lists;
 mod neighbours;
 mod operands;
 mod operators;
@@ -36,6 +37,8 @@ pub const FIRST_EDGE: usize = 5000;
 pub struct Mutant {
     /// Its number among the bodies of its exercise.
     pub number: usize,
+    /// 0 if it is the original that is changed, or the number of another right answer.
+    pub of: usize,
     /// The text between the braces.
     pub body: String,
     /// The lines that are changed, as they were and as they are: "a + b → a - b".
@@ -53,7 +56,8 @@ impl Mutant {
             let needed = count(original, token.text).min(2);
             token.kind != Kind::Word || count(&self.body, token.text) >= needed
         };
-        self.body.lines().count() == original.lines().count()
+        self.of == 0
+            && self.body.lines().count() == original.lines().count()
             && count(&self.body, "(") == count(original, "(")
             && tokens(original).iter().all(uses)
     }
@@ -67,15 +71,24 @@ pub struct Change {
     says: String,
 }
 
-/// All mutants of a function, given the text of its region.
+/// All mutants of a function, given the text of its region: of the original, and of the right answers that
+/// are written differently.
 pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
     let Some(range) = body(original) else { return vec![] };
-    let (head, text) = (&original[..range.start], &original[range]);
-    let code = Code::new(text);
-    let mut changes = operators::changes(&code);
-    changes.extend(operators::names_for_each_other(&code, &neighbours(head, &code)));
-    changes.extend(structure::changes(&code, exercise.is_rust()));
-    mutants_by(&code, changes, FIRST)
+    let (head, own) = (&original[..range.start], &original[range]);
+    let others = exercise.also_right.iter().filter(|_| exercise.is_rust()).map(String::as_str);
+    let right: Vec<&str> = [own].into_iter().chain(others).collect();
+    let mut seen: BTreeSet<String> = right.iter().map(|text| squeezed(text)).collect();
+    let mut mutants = Vec::new();
+    for (of, text) in right.into_iter().enumerate() {
+        let code = Code::new(text);
+        let mut changes = operators::changes(&code);
+        changes.extend(operators::names_for_each_other(&code, &neighbours(head, &code)));
+        changes.extend(structure::changes(&code, exercise.is_rust()));
+        changes.extend(lists::changes(&code, head));
+        mutants.extend(mutants_by(&code, of, changes, FIRST + mutants.len(), &mut seen));
+    }
+    mutants
 }
 
 /// All edge variants of a function in Rust, given the text of its region: an author proves that each is wrong
@@ -83,22 +96,27 @@ pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
 pub fn edges_of(original: &str) -> Vec<Mutant> {
     let Some(range) = body(original) else { return vec![] };
     let code = Code::new(&original[range]);
-    mutants_by(&code, edges::changes(&code), FIRST_EDGE)
+    mutants_by(&code, 0, edges::changes(&code), FIRST_EDGE, &mut BTreeSet::from([squeezed(code.text)]))
 }
 
-/// The mutants that these changes make, all different, numbered from `first` on.
-fn mutants_by(code: &Code, mut changes: Vec<Change>, first: usize) -> Vec<Mutant> {
+/// The mutants that these changes make, unlike all that were seen before, numbered from `first` on.
+fn mutants_by(
+    code: &Code,
+    of: usize,
+    mut changes: Vec<Change>,
+    first: usize,
+    seen: &mut BTreeSet<String>,
+) -> Vec<Mutant> {
     let text = code.text;
     let messages = code.messages();
     changes.retain(|change| {
         !messages.iter().any(|it| it.start <= change.range.start && change.range.end <= it.end)
     });
-    let mut seen = BTreeSet::from([squeezed(text)]);
     let bodies = changes
         .into_iter()
         .map(|change| (describe(text, &change), change.says, replaced(text, change.range, &change.with)));
     let new = bodies.filter(|(.., body)| seen.insert(squeezed(body)));
-    let mutant = |(index, (change, says, body))| Mutant { number: first + index, body, change, says };
+    let mutant = |(index, (change, says, body))| Mutant { number: first + index, of, body, change, says };
     new.enumerate().map(mutant).collect()
 }
 
@@ -190,6 +208,30 @@ mod tests {
             !changes.iter().any(|change| change.contains("1 - 1")),
             "what is said is nobody's fault: {changes:#?}"
         );
+    }
+
+    #[test]
+    fn elements_and_beginnings() {
+        let original = "fn f(a: u8, all: &[u8], of: &[U]) -> u8 {\n    let mut sum = 0;\n    for U { at } in of {\n        sum += all[*at];\n    }\n    sum\n}\n";
+        let changes = changes("a.rs", original);
+        let counted =
+            "for U { at } in of { … } → for (counted, U { at }) in (of).into_iter().enumerate() { … }";
+        assert_has(
+            &changes,
+            &["sum += all[*at]; → sum += all[0];", "let mut sum = 0; → let mut sum = a;", counted],
+        );
+    }
+
+    #[test]
+    fn another_right_answer_has_mutants_unlike_the_originals() {
+        let also_right = vec!["    x + y\n".to_owned(), "    y + x\n".to_owned()];
+        let exercise = Exercise { file: "a.rs".to_owned(), also_right, ..Exercise::default() };
+        let mutants = mutants_of(&exercise, "fn f(x: u8, y: u8) -> u8 {\n    x + y\n}\n");
+        let bodies =
+            |of: usize| mutants.iter().filter(|it| it.of == of).map(|it| it.body.trim()).collect::<Vec<_>>();
+        assert!(bodies(0).contains(&"x - y") && bodies(2).contains(&"y - x"), "{mutants:#?}");
+        assert_eq!(bodies(1), [""; 0], "it is the original");
+        assert!((1000..).zip(&mutants).all(|(number, it)| it.number == number));
     }
 
     #[test]

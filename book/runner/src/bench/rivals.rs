@@ -14,6 +14,8 @@ pub struct Rival {
     pub mistake: Option<usize>,
     /// The text between the braces.
     pub body: String,
+    /// The right body of which it differs in a few places.
+    pub right: String,
     /// What it means, as its author or its rule puts it.
     pub says: String,
 }
@@ -24,13 +26,24 @@ pub fn rivals(exercise: &Exercise, function: &Function) -> Vec<Rival> {
         number,
         mistake: Some(mistake),
         body: body.to_owned(),
+        right: original_body(function),
         says: exercise.mistakes[mistake - 1].says.clone(),
     });
     let left_out = exercise.record.iter().flat_map(|record| &record.left_out).collect::<Vec<_>>();
     // A shader's have to be drawn, one by one.
     let mutants = if exercise.is_rust() { known_mutants(exercise, function) } else { Vec::new() };
     let tried = mutants.into_iter().filter(|it| !left_out.contains(&&(it.number - FIRST)));
-    let mutants = tried.map(|Mutant { number, body, says, .. }| Rival { number, mistake: None, body, says });
+    let right = |of: usize| match of.checked_sub(1) {
+        Some(other) => exercise.also_right[other].clone(),
+        None => original_body(function),
+    };
+    let mutants = tried.map(|Mutant { number, of, body, says, .. }| Rival {
+        number,
+        mistake: None,
+        body,
+        right: right(of),
+        says,
+    });
     mistakes.chain(mutants).collect()
 }
 

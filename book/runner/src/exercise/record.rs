@@ -28,7 +28,8 @@ pub struct Record {
     pub around: Vec<String>,
     /// A hash of the original's mutants; `None` before it was verified.
     pub mutants: Option<String>,
-    /// The numbers, from 0 on, of the mutants that don't compile, don't end, or do nothing wrong.
+    /// The numbers, from 0 on, of the mutants that don't compile, don't end, do nothing wrong, or do what
+    /// another body does.
     pub left_out: Vec<usize>,
     /// The numbers of mutants that the exercise's window shows, and that nothing else gives away.
     pub bugs: Vec<usize>,

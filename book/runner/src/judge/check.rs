@@ -1,12 +1,7 @@
 //! Checks a learner's function and comes to a verdict.
 
 use crate::{
-    bench::{
-        cargo::CompileError,
-        mutants::Mutant,
-        outcome::Outcome,
-        rivals::{bugs, original_body},
-    },
+    bench::{cargo::CompileError, mutants::Mutant, outcome::Outcome, rivals::bugs},
     exercise::{
         Exercise,
         error::Result,
@@ -140,7 +135,6 @@ pub fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<
         worst: worst(bench.root(), exercise, &outcome),
         outcome,
         findings,
-        original: original_body(function),
     })))
 }
 

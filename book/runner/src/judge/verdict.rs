@@ -58,6 +58,4 @@ pub struct Wrong {
     pub worst: Option<Worst>,
     /// The judge's findings, if it fails in some case.
     pub findings: Option<Findings>,
-    /// The original's body; empty if it was handed out blank.
-    pub original: String,
 }

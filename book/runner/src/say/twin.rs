@@ -13,7 +13,7 @@ const LINES: usize = 6;
 pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<String> {
     let (twin, rival) = (findings.twin.as_ref()?, wrong.twin.as_ref()?);
     let head = head(findings, twin);
-    let lines = lines(&rival.body, &wrong.original);
+    let lines = lines(&rival.body, &rival.right);
     Some(format!("{}\n{lines}{}\n", screen.strong(&head), paragraph(&rival.says)))
 }
 

@@ -45,6 +45,16 @@ impl<'a> Code<'a> {
         at.checked_sub(1).map_or("", |at| self.word(at))
     }
 
+    /// The places of a word or sign.
+    pub fn places(&self, word: &str) -> impl Iterator<Item = usize> {
+        (0..self.tokens.len()).filter(move |at| self.word(*at) == word)
+    }
+
+    /// The first place of a word or sign from here on.
+    pub fn next(&self, word: &str, from: usize) -> Option<usize> {
+        (from..self.tokens.len()).find(|at| self.word(*at) == word)
+    }
+
     /// True if it is a name, a keyword or a field.
     pub fn is_word(&self, at: usize) -> bool {
         self.tokens.get(at).is_some_and(|token| token.kind == Kind::Word)

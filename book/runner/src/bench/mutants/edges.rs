@@ -67,7 +67,7 @@ fn milder(code: &Code, at: usize) -> Vec<Change> {
 
 /// A loop that ends after a hundred rounds.
 fn limited(code: &Code, at: usize) -> Option<Change> {
-    let open = (at..code.tokens.len()).find(|open| code.word(*open) == "{")?;
+    let open = code.next("{", at)?;
     let says = "The loop has a limit.";
     if code.word(at) == "for" {
         let from = (at..open).find(|from| code.word(*from) == "in")? + 1;

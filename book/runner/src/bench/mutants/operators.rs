@@ -8,90 +8,82 @@ use super::{
 use crate::exercise::tokens::Kind;
 use std::ops::Range;
 
-/// The replacements of an operator.
-const OPERATORS: [(&str, &[&str]); 21] = [
-    ("+", &["-"]),
-    ("-", &["+"]),
-    ("*", &["/"]),
-    ("/", &["*"]),
-    ("%", &["/"]),
-    ("+=", &["-=", "="]),
-    ("-=", &["+=", "="]),
-    ("*=", &["/=", "="]),
-    ("/=", &["*=", "="]),
-    ("<", &["<=", ">"]),
-    ("<=", &["<", ">"]),
-    (">", &[">=", "<"]),
-    (">=", &[">", "<"]),
-    ("==", &["!="]),
-    ("!=", &["=="]),
-    ("&&", &["||"]),
-    ("||", &["&&"]),
-    ("|", &["&", "^"]),
-    ("<<", &[">>"]),
-    ("..", &["..="]),
-    ("..=", &[".."]),
+/// Operators, each with another in its place, and what that does to the operands on its left and right.
+const OPERATORS: [(&str, &str, &str); 30] = [
+    ("+", "-", "RIGHT is subtracted here, so it counts with the other sign."),
+    ("-", "+", "RIGHT is added here, so it counts with the other sign."),
+    ("*", "/", "It divides by RIGHT here: the larger that is, the smaller the result."),
+    ("/", "*", "It multiplies by RIGHT here: the larger that is, the larger the result."),
+    ("%", "/", "It divides by RIGHT here, and keeps how often it fits, not what is left."),
+    ("+=", "-=", "RIGHT is taken from LEFT here."),
+    ("+=", "=", "LEFT is written over here: what it was before is lost."),
+    ("-=", "+=", "RIGHT is added to LEFT here."),
+    ("-=", "=", "LEFT is written over here: what it was before is lost."),
+    ("*=", "/=", "LEFT is changed by RIGHT the other way round here."),
+    ("*=", "=", "LEFT is written over here: what it was before is lost."),
+    ("/=", "*=", "LEFT is changed by RIGHT the other way round here."),
+    ("/=", "=", "LEFT is written over here: what it was before is lost."),
+    ("<", "<=", "It holds here also where LEFT and RIGHT are equal."),
+    ("<", ">", "LEFT and RIGHT are compared the other way round here."),
+    ("<=", "<", "It doesn't hold here where LEFT and RIGHT are equal."),
+    ("<=", ">", "LEFT and RIGHT are compared the other way round here."),
+    (">", ">=", "It holds here also where LEFT and RIGHT are equal."),
+    (">", "<", "LEFT and RIGHT are compared the other way round here."),
+    (">=", ">", "It doesn't hold here where LEFT and RIGHT are equal."),
+    (">=", "<", "LEFT and RIGHT are compared the other way round here."),
+    ("==", "!=", "It asks whether LEFT and RIGHT differ here."),
+    ("!=", "==", "It asks whether LEFT and RIGHT are equal here."),
+    ("&&", "||", "One of the two conditions is enough here."),
+    ("||", "&&", "Both conditions have to hold here."),
+    ("|", "&", "The bits of LEFT and RIGHT are put together in another way here."),
+    ("|", "^", "The bits of LEFT and RIGHT are put together in another way here."),
+    ("<<", ">>", "The bits of LEFT and RIGHT are put together in another way here."),
+    ("..", "..=", "The end, RIGHT, belongs to the range here."),
+    ("..=", "..", "The end, RIGHT, does not belong to the range here."),
 ];
 
-/// The replacements of a name that has a counterpart.
-const NAMES: [(&str, &[&str]); 57] = [
-    ("x", &["y"]),
-    ("y", &["z"]),
-    ("z", &["x"]),
+/// Names that stand for each other.
+const GROUPS: [&[&str]; 19] = [
+    &["x", "y", "z"],
+    &["X", "Y", "Z"],
+    &["x_axis", "y_axis", "z_axis"],
+    &["r", "g", "b", "a"],
+    &["true", "false"],
+    &["min", "max"],
+    &["sin", "cos"],
+    &["any", "all"],
+    &["assert_eq", "assert_ne"],
+    &["parent_world", "world_position"],
+    &["world_position", "position"],
+    &["low", "high"],
+    &["from", "to"],
+    &["real", "dual"],
+    &["before", "after"],
+    &["translation", "scale"],
+    &["start", "end"],
+    &["from_le_bytes", "from_be_bytes"],
+    &["to_le_bytes", "to_be_bytes"],
+];
+
+/// Names, each with those that stand for it, but it not for them.
+const NAMES: [(&str, &[&str]); 17] = [
     ("w", &["x"]),
-    ("r", &["g"]),
-    ("g", &["b"]),
-    ("b", &["a"]),
-    ("a", &["r"]),
     ("xyz", &["yzx"]),
-    ("X", &["Y"]),
-    ("Y", &["Z"]),
-    ("Z", &["X"]),
-    ("x_axis", &["y_axis"]),
-    ("y_axis", &["z_axis"]),
-    ("z_axis", &["x_axis"]),
     ("ZERO", &["ONE"]),
     ("IDENTITY", &["ZERO"]),
-    ("true", &["false"]),
-    ("false", &["true"]),
-    ("min", &["max"]),
-    ("max", &["min"]),
-    ("sin", &["cos"]),
-    ("cos", &["sin"]),
     ("acos", &["asin"]),
     ("floor", &["ceil", "round", "trunc"]),
     ("signum", &["abs"]),
     ("dot", &["distance"]),
     ("cross", &["dot"]),
-    ("any", &["all"]),
-    ("all", &["any"]),
     ("first", &["last"]),
     ("last_mut", &["first_mut"]),
-    ("assert_eq", &["assert_ne"]),
-    ("assert_ne", &["assert_eq"]),
     ("first_child", &["next_sibling", "parent"]),
     ("next_sibling", &["first_child"]),
     ("parent", &["child", "sibling", "first_child", "bone"]),
     ("child", &["parent", "sibling"]),
     ("sibling", &["bone", "child"]),
     ("bone", &["sibling"]),
-    ("parent_world", &["world_position"]),
-    ("world_position", &["parent_world", "position"]),
-    ("position", &["world_position"]),
-    ("low", &["high"]),
-    ("high", &["low"]),
-    ("from", &["to"]),
-    ("to", &["from"]),
-    ("real", &["dual"]),
-    ("dual", &["real"]),
-    ("before", &["after"]),
-    ("after", &["before"]),
-    ("translation", &["scale"]),
-    ("scale", &["translation"]),
-    ("start", &["end"]),
-    ("end", &["start"]),
-    ("from_le_bytes", &["from_be_bytes"]),
-    ("to_le_bytes", &["to_be_bytes"]),
 ];
 
 /// The line in which a number is another one, and that it is wrong there.
@@ -113,46 +105,23 @@ pub fn changes(code: &Code) -> Vec<Change> {
             Kind::Number => with(numbers(token.text, code.word_before(at) == "-"), &|with| {
                 wrong_number(code, &token.range, with)
             }),
-            Kind::Word => with(counterparts(&NAMES, token.text), &takes),
+            Kind::Word => with(counterparts(token.text), &takes),
             Kind::Sign if is_unary(code, at) => match token.text {
                 "-" => with(vec![String::new()], &|_| format!("{} keeps its sign here.", operand())),
                 "!" => with(vec![String::new()], &|_| "It asks for the opposite here.".to_owned()),
                 _ => {}
             },
-            Kind::Sign if is_operator(code, at) => with(counterparts(&OPERATORS, token.text), &|with| {
-                operator_says(token.text, with, &code.said(&code.operand_before(at)), &operand())
-            }),
+            Kind::Sign if is_operator(code, at) => {
+                for (_, other, says) in OPERATORS.iter().filter(|(from, ..)| *from == token.text) {
+                    let left = code.said(&code.operand_before(at));
+                    let says = says.replace("LEFT", &left).replace("RIGHT", &operand());
+                    with(vec![(*other).to_owned()], &|_| says.clone());
+                }
+            }
             Kind::Sign | Kind::Text => {}
         }
     }
     changes
-}
-
-/// What an operator in another's place does to its two operands.
-fn operator_says(from: &str, to: &str, left: &str, right: &str) -> String {
-    match (from, to) {
-        ("+", _) => format!("{right} is subtracted here, so it counts with the other sign."),
-        ("-", _) => format!("{right} is added here, so it counts with the other sign."),
-        ("*", _) => format!("It divides by {right} here: the larger that is, the smaller the result."),
-        ("/", _) => format!("It multiplies by {right} here: the larger that is, the larger the result."),
-        ("%", _) => format!("It divides by {right} here, and keeps how often it fits, not what is left."),
-        (_, "=") => format!("{left} is written over here: what it was before is lost."),
-        ("+=", _) => format!("{right} is taken from {left} here."),
-        ("-=", _) => format!("{right} is added to {left} here."),
-        ("*=" | "/=", _) => format!("{left} is changed by {right} the other way round here."),
-        ("<" | ">", "<=" | ">=") => format!("It holds here also where {left} and {right} are equal."),
-        ("<=" | ">=", "<" | ">") if from[..1] == to[..1] => {
-            format!("It doesn't hold here where {left} and {right} are equal.")
-        }
-        ("<" | "<=" | ">" | ">=", _) => format!("{left} and {right} are compared the other way round here."),
-        ("==", _) => format!("It asks whether {left} and {right} differ here."),
-        ("!=", _) => format!("It asks whether {left} and {right} are equal here."),
-        ("&&", _) => "One of the two conditions is enough here.".to_owned(),
-        ("||", _) => "Both conditions have to hold here.".to_owned(),
-        ("..", _) => format!("The end, {right}, belongs to the range here."),
-        ("..=", _) => format!("The end, {right}, does not belong to the range here."),
-        _ => format!("The bits of {left} and {right} are put together in another way here."),
-    }
 }
 
 /// What another name in a name's place does.
@@ -178,9 +147,11 @@ pub fn names_for_each_other(code: &Code, groups: &[Vec<String>]) -> Vec<Change> 
     changes
 }
 
-fn counterparts<const N: usize>(table: &[(&str, &[&str]); N], text: &str) -> Vec<String> {
-    let found = table.iter().find(|(word, _)| *word == text);
-    found.map_or(vec![], |(_, others)| others.iter().map(|it| it.to_string()).collect())
+/// The names that may stand in a name's place.
+fn counterparts(text: &str) -> Vec<String> {
+    let groups = GROUPS.iter().filter(|group| group.contains(&text)).copied();
+    let names = NAMES.iter().filter(|(name, _)| *name == text).map(|(_, others)| *others);
+    groups.chain(names).flatten().filter(|it| **it != text).map(|it| (*it).to_owned()).collect()
 }
 
 /// 0, 1, one more, and the other sign.

@@ -27,7 +27,11 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
             let is_block = text.ends_with('}');
             if text.ends_with(';') || is_block {
                 changes.push(code.change(statement, String::new(), without(code, statement)));
-                let early: &[&str] = if is_loop { &["break;"] } else { &[] };
+                let early: &[&str] = match is_loop {
+                    true if number + 1 < statements.len() => &["break;", "continue;"],
+                    true => &["break;"],
+                    false => &[],
+                };
                 let end = if is_rust { "return Default::default();" } else { "" };
                 // Where it ends anyway.
                 let is_end = code.is_end(statement.end) || text.starts_with("return");
@@ -35,6 +39,7 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
                 for early in early.iter().copied().chain([end]).filter(|early| !early.is_empty()) {
                     let says = match early {
                         "break;" => "The loop ends too early here.",
+                        "continue;" => "The loop goes on with the next round here, and the rest is not done.",
                         _ => "It ends here, and what has to follow is not done.",
                     };
                     changes.push(code.change(statement, format!("{text} {early}"), says));
@@ -52,7 +57,7 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
             }
         }
     }
-    let elses = (0..code.tokens.len()).filter(|at| code.word(*at) == "else" && code.word(at + 1) == "{");
+    let elses = code.places("else").filter(|at| code.word(at + 1) == "{");
     changes.extend(elses.filter_map(|at| {
         let says = "Where the condition does not hold, nothing is done here.";
         Some(code.change(&(at..code.closing(at + 1)? + 1), String::new(), says))
@@ -100,8 +105,8 @@ fn conditions(code: &Code) -> Vec<Change> {
         }
         // A spaced `?` is GLSL's.
         if code.word(at) == "?" && code.word(at + 1) != ";" && code.word(at + 1) != "." {
-            let Some(colon) = (at..code.tokens.len()).find(|at| code.word(*at) == ":") else { continue };
-            let Some(end) = (colon..code.tokens.len()).find(|at| code.word(*at) == ";") else { continue };
+            let Some(colon) = code.next(":", at) else { continue };
+            let Some(end) = code.next(";", colon) else { continue };
             let (yes, no) = (code.source(&(at + 1..colon)), code.source(&(colon + 1..end)));
             for (with, says) in [
                 (format!("{no} : {yes}"), "The two choices have changed places here."),
@@ -120,7 +125,7 @@ fn iterators(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for at in 0..code.tokens.len() {
         let range = if code.word(at) == "in" {
-            let Some(open) = (at..code.tokens.len()).find(|at| code.word(*at) == "{") else { continue };
+            let Some(open) = code.next("{", at) else { continue };
             at + 1..open
         } else if matches!(code.word(at), "iter" | "iter_mut") && code.word_before(at) == "." {
             code.operand_before(at + 3)
@@ -136,7 +141,7 @@ fn iterators(code: &Code) -> Vec<Change> {
             changes.push(code.change(&range, with, says));
         }
     }
-    for at in (0..code.tokens.len()).filter(|at| code.word(*at) == "len" && code.word_before(*at) == ".") {
+    for at in code.places("len").filter(|at| code.word_before(*at) == ".") {
         let whole = code.operand_before(at + 3);
         // The reserved capacity makes no difference.
         if whole.start > 1 && code.word(whole.start - 2) == "with_capacity" {
