@@ -25,8 +25,10 @@ use crate::{
     exercise::{
         Exercise,
         error::{Error, Result},
+        function::look_at,
         progress::State,
         work,
+        workspace::Workspace,
     },
     judge::{check, verdict::Verdict},
     say::{self, answer::Answer, hints, place::place_of},
@@ -93,6 +95,7 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let exercise = session.exercise(name)?;
     let _patience = session.screen.patience(&what_takes_long(session.workspace, exercise));
     let verdict = &check::check(session.workspace, &mut session.progress, exercise)?;
+    keep_case(session.workspace, exercise, verdict)?;
     let place = place_of(session.workspace, exercise);
     let mut text = say::text(session.screen, exercise, &place, verdict);
     if *verdict == Verdict::Solved {
@@ -120,6 +123,15 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     }
     let exit_code = u8::from(!is_right);
     Ok(Answer { exit_code, ..Answer::new(text, json) })
+}
+
+/// Keeps the smallest case for the window. One that is kept already is about another answer, and the window
+/// sees that.
+fn keep_case(workspace: &Workspace, exercise: &Exercise, verdict: &Verdict) -> Result<()> {
+    let answer = look_at(workspace, exercise)?.text;
+    let Some(case) = say::case_in_space(exercise, &answer, verdict) else { return Ok(()) };
+    let _lock = workspace.store.lock()?;
+    workspace.store.keep(&workspace.store.case_file(&exercise.name), &case.to_string())
 }
 
 /// Shows one more hint.

@@ -32,14 +32,14 @@ use tables::{
     words::{counted, thousands},
 };
 
-pub use json::json;
+pub use json::{case_in_space, json};
 
 /// A verdict as a learner reads it.
 pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdict) -> String {
     let name = &exercise.name;
     let head = |what: &str| format!("{} {}\n", screen.bad("✗"), screen.strong(&format!("{name}: {what}")));
     // With single keys, the place is shown below, and the keys replace the commands.
-    let ways_on = if screen.has_keys() { String::new() } else { ways_on(exercise) };
+    let ways_on = if screen.has_keys() { String::new() } else { ways_on(exercise, verdict) };
     let bad = |what: &str, more: String| {
         let place = if screen.has_keys() { String::new() } else { place.in_words(screen) };
         format!("{}{place}\n{more}{ways_on}", head(what))
@@ -117,9 +117,15 @@ fn failing_cases(Findings { tried, wrong, smallest, .. }: &Findings) -> String {
 }
 
 /// The learner's next steps.
-fn ways_on(exercise: &Exercise) -> String {
+fn ways_on(exercise: &Exercise, verdict: &Verdict) -> String {
     let name = &exercise.name;
-    format!(
-        "  cargo workbook hint {name}     one hint more\n  cargo workbook window {name}   see it, with the right shape behind it\n"
-    )
+    let case = match verdict {
+        Verdict::Wrong(wrong) => wrong.findings.as_ref().and_then(Findings::in_space),
+        _ => None,
+    };
+    let sight = match case {
+        Some(_) => "see this smallest case, with the right places beside yours",
+        None => "see it, with the right shape behind it",
+    };
+    format!("  cargo workbook hint {name}     one hint more\n  cargo workbook window {name}   {sight}\n")
 }

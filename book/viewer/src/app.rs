@@ -14,14 +14,14 @@ mod touch;
 mod typing;
 
 use crate::{
-    About, Args, Camera, Failure, Positions, Scene, SceneSteps, VertexSum, View,
+    About, Args, Camera, Failure, Positions, Scene, VertexSum, View,
     display::is_wayland,
     dropped,
     exercises::{expected_after, waiting},
     ghost::Ghost,
     host::{self, HAS_SNAPSHOTS, guarded},
     input::Input,
-    open::{Open, Opened, open_guarded},
+    open::{Open, Opened, first_camera, open_guarded},
     points::{pixels_per_point, size_to_ask_for},
     samples::samples,
     script::Act,
@@ -35,13 +35,15 @@ use clock::{Clock, WARM_UP};
 use glam::vec2;
 use hand::Hand;
 use miniquad::*;
-use std::{cell::RefCell, collections::VecDeque, rc::Rc};
+use std::{cell::RefCell, collections::VecDeque, path::PathBuf, rc::Rc};
 
 pub(crate) struct App {
     about: About,
     args: Args,
     open: Open,
     scene: Box<dyn Scene>,
+    /// The file of the smallest case, if there is one to be shown.
+    smallest: Option<PathBuf>,
     /// The reason why the scene's code stopped; none if it runs.
     stopped: Option<String>,
     /// A line about a function that is still to be written and stops nothing here; none if all are written.
@@ -92,6 +94,9 @@ pub(crate) struct App {
     words: Vec<(String, egui::Rect)>,
 }
 
+/// The name of the smallest case among the scenes.
+const SMALLEST: &str = "smallest case";
+
 /// True if there is something to look at before the clock runs.
 fn opens_paused(args: &Args) -> bool {
     args.time_s.is_some() || args.step.is_some() || args.capture.is_some()
@@ -120,7 +125,7 @@ impl App {
             target,
             ui,
             ui_events: Vec::new(),
-            camera: (about.wireframe)(&args).camera,
+            camera: first_camera(&about, &args),
             view: View::ALL[args.view.unwrap_or(0) as usize],
             view_rect: egui::Rect::NOTHING,
             wipe: Wipe::default(),
@@ -145,6 +150,7 @@ impl App {
             acts: args.acts.iter().cloned().collect(),
             words: Vec::new(),
             waiting: waiting(&about),
+            smallest: args.smallest.clone(),
             about,
             args,
             open,
@@ -174,9 +180,9 @@ impl App {
 
     /// Opens another scene or file in the same window. If that fails, the present one stays.
     fn reopen(&mut self, args: Args) {
-        match open_guarded(self.open, &args) {
+        match open_guarded(&self.about, self.open, &args) {
             Ok(Opened { scene, stopped }) => {
-                self.camera = (self.about.wireframe)(&args).camera;
+                self.camera = first_camera(&self.about, &args);
                 // Otherwise a box would write its text into the new scene.
                 self.ui.memory_mut(|memory| memory.stop_text_input());
                 self.surface_painter.forget_textures(&mut *self.gpu);
@@ -199,7 +205,7 @@ impl App {
             (reason, _) => {
                 let reason = reason.as_deref().unwrap_or_default();
                 let expected = expected_after(&self.about, &self.args, reason);
-                self.camera = (self.about.wireframe)(&expected).camera;
+                self.camera = first_camera(&self.about, &expected);
                 Ghost::without_actual(&self.about, &expected)
             }
         };
@@ -214,8 +220,8 @@ impl App {
             }
             (true, Some(step)) => format!("nothing is recorded of {step} for what is shown here"),
             (true, None) => {
-                let scene = &self.about.scenes[self.scene_index()];
-                format!("G shows what is expected of a step: open one with --step {}", scene.1.join(", "))
+                let (_, steps) = self.about.scene(&self.args);
+                format!("G shows what is expected of a step: open one with --step {}", steps.join(", "))
             }
         }
     }
@@ -243,14 +249,28 @@ impl App {
         self.raise_ghost();
     }
 
-    fn scene_index(&self) -> usize {
-        let is_open = |(scene, _): &SceneSteps| Some(*scene) == self.args.scene.as_deref();
-        self.about.scenes.iter().position(is_open).unwrap_or(0)
+    /// The scenes to choose from: the smallest case, if there is one, and the stage's.
+    fn scene_names(&self) -> Vec<&'static str> {
+        let case = self.smallest.iter().map(|_| SMALLEST);
+        case.chain(self.about.scene_names()).collect()
     }
 
+    fn scene_index(&self) -> usize {
+        let open = if self.args.smallest.is_some() { SMALLEST } else { self.about.scene(&self.args).0 };
+        self.scene_names().iter().position(|name| *name == open).unwrap_or(0)
+    }
+
+    /// Opens another scene; behind the smallest case is the step that the window was asked for.
     fn choose_scene(&mut self, index: usize) {
-        let scene = Some(self.about.scenes[index].0.to_owned());
-        self.reopen(Args { scene, step: None, time_s: None, vertex: None, ..self.args.clone() });
+        let (name, args) = (self.scene_names()[index], self.args.clone());
+        self.reopen(if name == SMALLEST {
+            Args { smallest: self.smallest.clone(), ..args }
+        } else if name == self.about.scene(&args).0 {
+            Args { smallest: None, ..args }
+        } else {
+            let scene = Some(name.to_owned());
+            Args { scene, step: None, time_s: None, vertex: None, smallest: None, ..args }
+        });
     }
 
     fn play_or_pause(&mut self) {

@@ -41,6 +41,8 @@ pub struct Args {
     pub view: Option<u32>,
     /// The vertex that is picked at first, counted as `--print` counts.
     pub vertex: Option<usize>,
+    /// The file of the case that is shown at first.
+    pub smallest: Option<PathBuf>,
     /// Acts of a hand in the window, done before anything else.
     pub acts: Vec<Act>,
     /// The stage's own flags, from [`About::flags`].
@@ -92,6 +94,7 @@ impl Args {
                 Arg::Long("samples") => args.samples = Some(samples(&text(&mut words)?)?),
                 Arg::Long("view") => args.view = Some(view(&text(&mut words)?)?),
                 Arg::Long("vertex") => args.vertex = Some(index(&text(&mut words)?)?),
+                Arg::Long("smallest") => args.smallest = Some(words.value().map_err(usage)?.into()),
                 Arg::Long("do") => args.acts = script::parse(&text(&mut words)?)?,
                 Arg::Long(name) => {
                     let flag = about.flags.iter().find(|flag| flag.name == name);
@@ -117,11 +120,11 @@ impl Args {
 
     /// Refuses a scene or a step that does not exist, with the same message in all stages.
     fn refuse_unknown_step(&self, about: &About) -> Result<(), Failure> {
-        let scene = self.scene.as_deref().unwrap_or(about.scenes[0].0);
-        let Some((_, steps)) = about.scenes.iter().find(|(name, _)| *name == scene) else {
+        let (scene, steps) = about.scene(self);
+        if let Some(other) = self.scene.as_deref().filter(|other| *other != scene) {
             let scenes = about.scene_names().join(", ");
-            return Err(Failure::usage(format!("no scene `{scene}`; there are: {scenes}")));
-        };
+            return Err(Failure::usage(format!("no scene `{other}`; there are: {scenes}")));
+        }
         match self.step.as_deref() {
             Some(step) if !steps.contains(&step) => {
                 let steps = steps.join(", ");

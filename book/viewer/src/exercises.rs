@@ -47,8 +47,7 @@ pub(crate) fn expected_after(about: &About, args: &Args, reason: &str) -> Args {
     if args.step.is_some() && (about.has_snapshots_of)(args) {
         return args.clone();
     }
-    let scene = about.scenes.iter().find(|(name, _)| Some(*name) == args.scene.as_deref());
-    let (_, steps) = scene.unwrap_or(&about.scenes[0]);
+    let (_, steps) = about.scene(args);
     let first = Args { file: None, step: Some(steps[0].to_owned()), ..args.clone() };
     named(&exercises(about, args), reason).cloned().unwrap_or(first)
 }

@@ -87,6 +87,7 @@ pub(crate) fn command_line(about: &About) -> String {
     );
     line("--view 0…5", "the debug view to begin with");
     line("--vertex N", "the vertex whose sum is shown at first");
+    line("--smallest FILE", "the smallest failing case that `cargo workbook check` keeps, shown first");
     line("--measure SECONDS", "draw as fast as it goes and print the frames a second");
     line("--do SCRIPT", SCRIPT);
     for flag in about.flags {

@@ -22,7 +22,7 @@ pub(crate) fn idle_lines(about: &About, args: &Args) -> Vec<String> {
 }
 
 /// The flags of all stages, and whether they were given.
-fn given(args: &Args) -> [(&'static str, bool); 15] {
+fn given(args: &Args) -> [(&'static str, bool); 16] {
     [
         ("FILE", args.file.is_some()),
         ("clip", args.clip.is_some()),
@@ -38,6 +38,7 @@ fn given(args: &Args) -> [(&'static str, bool); 15] {
         ("samples", args.samples.is_some()),
         ("view", args.view.is_some()),
         ("measure", args.measure_s.is_some()),
+        ("smallest", args.smallest.is_some()),
         ("do", !args.acts.is_empty()),
     ]
 }
@@ -47,7 +48,8 @@ fn given(args: &Args) -> [(&'static str, bool); 15] {
 fn of_output(args: &Args) -> Vec<IdleFlag> {
     const WRITTEN: [&str; 4] = ["list", "report", "print", "check"];
     const OF_A_MOMENT: [&str; 3] = ["clip", "time", "step"];
-    const OF_A_WINDOW: [&str; 7] = ["vertex", "capture", "size", "samples", "view", "measure", "do"];
+    const OF_A_WINDOW: [&str; 8] =
+        ["vertex", "capture", "size", "samples", "view", "measure", "smallest", "do"];
     let is_written = [args.list, args.report, args.print.is_some(), args.check && args.capture.is_none()];
     let Some(first) = is_written.iter().position(|&is| is) else {
         // A picture is saved long before the frames are counted.

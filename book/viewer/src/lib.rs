@@ -49,6 +49,7 @@ mod reload;
 mod samples;
 mod scene;
 mod script;
+mod smallest;
 mod start;
 mod stroke_painter;
 mod surface;

@@ -1,6 +1,6 @@
 //! Opens a stage's scene, even if its code stops.
 
-use crate::{Args, Failure, Scene, host::guarded, unfinished::Unfinished};
+use crate::{About, Args, Camera, Failure, Scene, host::guarded, smallest::Smallest, unfinished::Unfinished};
 
 /// Opens a stage's scene from the arguments; called again for a dropped file and for another scene.
 pub(crate) type Open = fn(&Args) -> Result<Box<dyn Scene>, Failure>;
@@ -19,6 +19,11 @@ impl Opened {
     }
 }
 
+/// The camera that a window with these arguments begins with.
+pub(crate) fn first_camera(about: &About, args: &Args) -> Camera {
+    if args.smallest.is_some() { Smallest::camera() } else { (about.wireframe)(args).camera }
+}
+
 /// Opens a scene, and picks the vertex that the arguments ask for.
 pub(crate) fn open_and_pick(open: Open, args: &Args) -> Result<Box<dyn Scene>, Failure> {
     let mut scene = open(args)?;
@@ -30,8 +35,12 @@ pub(crate) fn open_and_pick(open: Open, args: &Args) -> Result<Box<dyn Scene>, F
     }
 }
 
-/// Opens a scene as [`open_and_pick`] does, even if its code stops.
-pub(crate) fn open_guarded(open: Open, args: &Args) -> Result<Opened, Failure> {
+/// Opens a scene as [`open_and_pick`] does, even if its code stops; or the smallest case that the arguments
+/// name.
+pub(crate) fn open_guarded(about: &About, open: Open, args: &Args) -> Result<Opened, Failure> {
+    if let Some(case) = args.smallest.as_ref().and_then(|path| Smallest::read(about, path)) {
+        return Ok(Opened { scene: Box::new(case), stopped: None });
+    }
     match guarded(|| open_and_pick(open, args)) {
         Ok(scene) => Ok(Opened { scene: scene?, stopped: None }),
         Err(stopped) => Ok(Opened::stopped(stopped.reason)),

@@ -25,6 +25,7 @@ pub(crate) fn remember(args: &Args, view: View, camera: Option<[f32; 6]>) {
         ("samples", args.samples.map(|samples| samples.to_string())),
         ("size", size),
         ("view", view),
+        ("smallest", args.smallest.as_ref().map(|path| path.display().to_string())),
     ];
     let flags = flags.into_iter().filter_map(|(name, value)| Some((name, value?)));
     let own = args.own.iter().map(|(name, value)| (*name, value.clone()));

@@ -46,6 +46,12 @@ impl About {
         self.scenes.iter().map(line).collect()
     }
 
+    /// The scene that the arguments name, with its steps; or the first.
+    pub(crate) fn scene(&self, args: &Args) -> SceneSteps {
+        let named = self.scenes.iter().find(|(name, _)| Some(*name) == args.scene.as_deref());
+        *named.unwrap_or(&self.scenes[0])
+    }
+
     /// The scenes' names.
     pub(crate) fn scene_names(&self) -> Vec<&'static str> {
         self.scenes.iter().map(|(name, _)| *name).collect()

@@ -10,6 +10,7 @@ use crate::{
     idle::idle_lines,
     open::{Open, open_and_pick, open_guarded},
     print::write_out,
+    smallest::Smallest,
 };
 use miniquad::{EventHandler, RenderingBackend};
 use std::{
@@ -55,8 +56,9 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     if args.check && args.capture.is_none() {
         return check(&about, &args, open);
     }
-    let args = at_first_off(&about, args, open);
-    let opened = open_guarded(open, &args)?;
+    let mut args = at_first_off(&about, args, open);
+    args.smallest.take_if(|path| Smallest::read(&about, path).is_none());
+    let opened = open_guarded(&about, open, &args)?;
     let views = opened.scene.views();
     if let Some(view) = args.view.filter(|&view| opened.stopped.is_none() && view as usize >= views) {
         return Err(Failure::usage(format!("--view {view}: the scene's last view is {}", views - 1)));

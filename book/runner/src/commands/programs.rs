@@ -22,7 +22,8 @@ pub fn window(session: &Session, name: Option<&str>) -> Result<Answer> {
     run(&mut window_command(session.workspace, session.exercise(name)?, false)?)
 }
 
-/// The command that opens an exercise's window, with cargo's messages only if the learner can see them.
+/// The command that opens an exercise's window, with cargo's messages only if the learner can see them. It
+/// opens at the smallest case of a wrong answer, if the function is still that answer.
 ///
 /// # Errors
 /// If its author names a stage that doesn't exist, or has no window.
@@ -31,6 +32,10 @@ pub fn window_command(workspace: &Workspace, exercise: &Exercise, is_quiet: bool
     let mut cargo = Site::of(workspace).cargo();
     cargo.arg("run").args(is_quiet.then_some("--quiet"));
     cargo.args(["--package", &window.package, "--"]).args(arguments);
+    let case = workspace.store.case_file(&exercise.name);
+    if case.is_file() {
+        cargo.arg("--smallest").arg(case);
+    }
     Ok(cargo)
 }
 

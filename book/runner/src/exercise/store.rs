@@ -35,6 +35,11 @@ impl Store {
         self.folder.join("scratch")
     }
 
+    /// The place of the smallest case in which a wrong answer is wrong, for the stage's window.
+    pub fn case_file(&self, name: &str) -> PathBuf {
+        self.folder.join("smallest").join(format!("{name}.json"))
+    }
+
     /// Keeps other commands from changing anything until it is dropped, even by a kill.
     ///
     /// # Errors

@@ -75,3 +75,23 @@ fn what_a_function_prints_is_no_answer() {
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("    x\n", "    x + x\n"));
     assert_says(&fixture.says(0, &["check"]), &["double: solved"]);
 }
+
+/// The window itself sees whether the function is still that answer.
+#[test]
+fn a_case_in_space_is_kept_for_the_window() {
+    let fixture = Fixture::new("judged_in_space");
+    let tests = fixture.read("pond/tests/it/main.rs");
+    fixture
+        .write("pond/tests/it/main.rs", &tests.replace("format!(\"double {}\"", "format!(\"vertex 0 0 {}\""));
+    fixture.write("pond/window/src/main.rs", "fn main() { println!(\"{:?}\", std::env::args()) }\n");
+    fixture.hand_out();
+    fixture.says(0, &["start"]);
+    assert!(!fixture.says(0, &["window"]).contains("--smallest"));
+    fixture.answer("double", "    x\n");
+    assert_says(&fixture.says(1, &["check"]), &["window double   see this smallest case"]);
+    let case: serde_json::Value =
+        serde_json::from_str(&fixture.read(".workbook/smallest/double.json")).unwrap();
+    assert_eq!((&case["is"], &case["should_be"]), (&"vertex 0 0 1".into(), &"vertex 0 0 2".into()));
+    assert!(fixture.lib().contains(case["answer"].as_str().unwrap()));
+    assert_says(&fixture.says(0, &["window"]), &["\"--smallest\", ", "double.json"]);
+}

@@ -7,6 +7,7 @@ use crate::{
     dropped,
     host::{self, HAS_SNAPSHOTS},
     input::Wheel,
+    open::first_camera,
 };
 use egui::pos2;
 use glam::{Vec2, vec2};
@@ -64,7 +65,7 @@ impl App {
                 self.camera.reset();
             }
             KeyCode::C => {
-                let Camera { yaw_rad, pitch_rad, .. } = (self.about.wireframe)(&self.args).camera;
+                let Camera { yaw_rad, pitch_rad, .. } = first_camera(&self.about, &self.args);
                 (self.camera.yaw_rad, self.camera.pitch_rad) = (yaw_rad, pitch_rad);
                 self.camera.reset();
             }
@@ -84,7 +85,7 @@ impl App {
         if let Some(place) = self.camera_before.take() {
             self.camera.go_to(place);
         }
-        let first = (self.about.wireframe)(&self.args).camera;
+        let first = first_camera(&self.about, &self.args);
         let camera = self.camera.is_moved(&first).then(|| self.camera.place());
         host::remember(&self.args, self.view, camera);
     }
@@ -96,7 +97,14 @@ impl App {
         } else if path.is_dir() {
             self.message = Some(NO_FILE.to_owned());
         } else {
-            let of_a_file = Args { clip: None, step: None, time_s: None, vertex: None, ..self.args.clone() };
+            let of_a_file = Args {
+                clip: None,
+                step: None,
+                time_s: None,
+                vertex: None,
+                smallest: None,
+                ..self.args.clone()
+            };
             self.reopen(Args { file: Some(path), ..of_a_file });
         }
     }

@@ -108,8 +108,8 @@ impl App {
                 let scrolled = area.show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
-                    if self.about.scenes.len() > 1 {
-                        panel.choice(&mut scene, &self.about.scene_names());
+                    if self.scene_names().len() > 1 {
+                        panel.choice(&mut scene, &self.scene_names());
                     }
                     let sum = self.scene.vertex_sum();
                     // If a vertex was asked for, it comes first.

@@ -134,7 +134,7 @@ impl App {
         self.input.clicked = false;
         self.input.undo = None;
         self.input.keys_pressed.clear();
-        let scenes = self.about.scenes.len();
+        let scenes = self.scene_names().len();
         let next = self.input.next_of(self.scene_index(), scenes);
         if let Some(next) = next.filter(|_| scenes > 1) {
             self.choose_scene(next);

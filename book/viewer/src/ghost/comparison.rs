@@ -70,7 +70,7 @@ impl Comparison {
 
 /// The recorded table of the step that the arguments name, if there is one.
 fn snapshot(about: &About, args: &Args, suffix: &str) -> Option<String> {
-    let scene = args.scene.as_deref().unwrap_or(about.scenes[0].0);
+    let (scene, _) = about.scene(args);
     let step = args.step.as_deref().filter(|_| (about.has_snapshots_of)(args))?;
     let suffix = if suffix.is_empty() { String::new() } else { format!("-{suffix}") };
     let path =

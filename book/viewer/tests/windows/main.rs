@@ -8,3 +8,4 @@ mod input;
 mod on_x11;
 mod own_files;
 mod pictures;
+mod smallest;
