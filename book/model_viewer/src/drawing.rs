@@ -6,7 +6,11 @@ use crate::{
 };
 use glam::{Mat4, Vec3, Vec4};
 use stage2_mesh_skin::skin::Influence;
-use stage3_gltf::model::{Image, Mesh, Model, PosedMesh};
+use stage3_gltf::{
+    model::{Image, Mesh, Model, PosedMesh},
+    pose::rest_pose,
+    posed_mesh::posed_meshes,
+};
 use viewer::{Frame, Panel, Surface, Texture, View, look};
 
 /// A model and its pictures, ready for the screen, and the vertex that is picked.
@@ -24,12 +28,9 @@ pub struct ModelDrawing {
 }
 
 impl ModelDrawing {
-    /// `at_rest` are the model's meshes in the rest pose.
-    ///
-    /// # Panics
-    /// If they are not those of the model.
-    pub fn new(model: Model, at_rest: &[PosedMesh]) -> Self {
-        assert_eq!(model.meshes.len(), at_rest.len(), "one posed mesh per mesh");
+    /// Makes its pictures ready, and looks at its meshes in the rest pose.
+    pub fn new(model: Model) -> Self {
+        let at_rest = posed_meshes(&model, &rest_pose(&model));
         let texture = |image: &Image| Texture::new(image.width, image.height, &image.rgba);
         let is_closed = |(mesh, posed): (&Mesh, &PosedMesh)| {
             let double_sided = mesh.material.is_some_and(|material| model.materials[material].double_sided);
@@ -37,7 +38,7 @@ impl ModelDrawing {
         };
         Self {
             textures: model.images.iter().map(texture).collect(),
-            cull_back_faces: model.meshes.iter().zip(at_rest).map(is_closed).collect(),
+            cull_back_faces: model.meshes.iter().zip(&at_rest).map(is_closed).collect(),
             bones: bones(&model),
             picked: None,
             pointed: None,

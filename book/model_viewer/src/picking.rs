@@ -5,7 +5,7 @@
 use crate::ModelDrawing;
 use glam::{Mat4, Vec3, Vec4};
 use stage2_mesh_skin::skin::Influence;
-use stage3_gltf::model::Mesh;
+use stage3_gltf::{model::Mesh, posed_mesh::unposed_vertex};
 use viewer::{Frame, JointEffect, Panel, Term, VertexSum, View, look};
 
 impl ModelDrawing {
@@ -104,19 +104,16 @@ impl ModelDrawing {
 
     /// The picked vertex's sum Σ weight · skinning matrix · position, in model space.
     ///
-    /// All of it comes from the functions that draw. `model_from_joint` is one per joint; `mesh_position` is
-    /// the vertex with its morph targets added; `palette` has the matrices to which its influences refer:
-    /// those of its skin or, without one, of the joint that carries its mesh; `drawn` is the place where it
-    /// is drawn.
+    /// All of it comes from the functions that draw. `model_from_joint` is one per joint, `morph_weights` one
+    /// list per joint; `drawn` are the places where all vertices are drawn, in the order of `--print`.
     pub fn vertex_sum(
         &self,
         model_from_joint: &[Mat4],
-        mesh_position: Vec3,
-        palette: &[Mat4],
-        drawn: Vec3,
+        morph_weights: &[Vec<f32>],
+        drawn: &[Vec3],
     ) -> Option<VertexSum> {
-        let picked = self.picked?;
-        let model = &self.model;
+        let (picked, model) = (self.picked?, &self.model);
+        let (mesh_position, palette) = unposed_vertex(model, model_from_joint, morph_weights, picked)?;
         let (mesh, vertex) = model.find_vertex(picked)?;
         let mesh = &model.meshes[mesh];
         let skin = mesh.skin.map(|skin| &model.skins[skin]);
@@ -134,19 +131,14 @@ impl ModelDrawing {
             }
         };
         let whole = [Influence { joint: 0, weight: 1.0 }];
-        let list = skin.map(|_| mesh.influences.list(vertex));
-        let influences = list.unwrap_or(&whole);
+        let influences = skin.map_or(&whole[..], |_| mesh.influences.list(vertex));
         Some(VertexSum {
             vertex: picked,
-            count: if model.file_vertices.is_empty() {
-                model.vertex_count()
-            } else {
-                model.file_vertices.len()
-            },
+            count: drawn.len(),
             of: mesh.name.clone(),
             mesh_position,
             terms: influences.iter().map(term).collect(),
-            sum: drawn,
+            sum: drawn[picked],
         })
     }
 }
@@ -155,7 +147,7 @@ impl ModelDrawing {
 mod tests {
     use super::*;
     use glam::vec3;
-    use stage3_gltf::model::{Joint, Local, Model, PosedMesh, Skin};
+    use stage3_gltf::model::{Joint, Local, Model, Skin};
 
     /// Two meshes of two vertices each: one on a joint, the other with a skin of two joints.
     fn drawing() -> ModelDrawing {
@@ -183,7 +175,7 @@ mod tests {
             meshes: vec![plain, skinned],
             ..Model::default()
         };
-        ModelDrawing::new(model, &[PosedMesh::default(), PosedMesh::default()])
+        ModelDrawing::new(model)
     }
 
     #[test]
@@ -196,22 +188,21 @@ mod tests {
         assert!(!drawing.pick(2));
     }
 
-    fn joints() -> [Mat4; 2] {
-        [2.0, 4.0].map(|y| Mat4::from_translation(vec3(0.0, y, 0.0)))
+    /// The sum of the picked vertex, where all are drawn at one place. Joint a is at a height of 2, b of 4.
+    fn sum_of(drawing: &ModelDrawing, drawn: Vec3) -> VertexSum {
+        let joints = [2.0, 4.0].map(|y| Mat4::from_translation(vec3(0.0, y, 0.0)));
+        drawing.vertex_sum(&joints, &[vec![], vec![]], &[drawn; 4]).expect("a vertex is picked")
     }
 
     #[test]
     fn the_sum_has_joints_of_the_skin_or_the_joint_that_holds_the_mesh() {
         let mut drawing = drawing();
         drawing.pick(2);
-        let (joints, palette) = (joints(), [joints()[1], joints()[0]]);
-        let sum = drawing.vertex_sum(&joints, Vec3::X, &palette, vec3(1.0, 3.0, 0.0)).expect("it is picked");
+        let sum = sum_of(&drawing, vec3(1.0, 3.0, 0.0));
         assert_eq!((sum.terms[0].joint.as_str(), sum.terms[0].moved), ("b", vec3(1.0, 4.0, 0.0)));
         assert_eq!((sum.terms[1].joint.as_str(), sum.contradiction()), ("a", None));
         drawing.pick(0);
-        let drawn = vec3(1.0, 2.0, 0.5);
-        let sum = drawing.vertex_sum(&joints, vec3(1.0, 0.0, 0.5), &joints[..1], drawn);
-        let sum = sum.expect("it is picked");
+        let sum = sum_of(&drawing, vec3(1.0, 2.0, 0.0));
         assert_eq!((sum.terms.len(), sum.contradiction()), (1, None));
     }
 
@@ -219,8 +210,7 @@ mod tests {
     fn a_vertex_that_is_drawn_elsewhere_contradicts_its_sum() {
         let mut drawing = drawing();
         drawing.pick(2);
-        let (joints, palette) = (joints(), [joints()[1], joints()[0]]);
-        let sum = drawing.vertex_sum(&joints, Vec3::X, &palette, vec3(1.0, 4.0, 0.0)).expect("it is picked");
+        let sum = sum_of(&drawing, vec3(1.0, 4.0, 0.0));
         assert_eq!(sum.sum, vec3(1.0, 4.0, 0.0), "where it is drawn");
         let says = sum.contradiction().expect("the terms sum to (1, 3, 0)");
         assert!(says.contains("(1.000, 3.000, 0.000)"), "{says}");

@@ -20,10 +20,7 @@ use crate::exercise::error::Result;
 use seen::{One, Seen};
 use shrinking::smallest_of;
 use std::{collections::BTreeSet, time::Duration};
-use tables::{
-    case::{Kind, Outcome, Right},
-    places::places,
-};
+use tables::case::{Kind, Outcome, Right};
 use twins::twin;
 
 /// The number of cases.
@@ -90,13 +87,6 @@ pub struct Findings {
     pub twin: Option<Twin>,
 }
 
-impl Findings {
-    /// The smallest case that the stage's window can show; `None` if it can show none.
-    pub fn in_space(&self) -> Option<&Smallest> {
-        self.smallest.iter().find(|case| case.is_in_space())
-    }
-}
-
 /// A failing case from which nothing can be left out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Smallest {
@@ -121,12 +111,6 @@ impl Smallest {
             self.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
         let fault = self.right.fault(&self.outcome).unwrap_or_default();
         format!("With {}: {fault}", inputs.join(", "))
-    }
-
-    /// True if the stage's window can show it: the rows are places, and one is off.
-    pub fn is_in_space(&self) -> bool {
-        let Right { columns, rows, tolerance, .. } = &self.right;
-        matches!(&self.outcome, Outcome::Rows(made) if places(columns, rows, made, *tolerance).is_some())
     }
 }
 

@@ -119,11 +119,7 @@ fn failing_cases(Findings { tried, wrong, smallest, .. }: &Findings) -> String {
 /// The learner's next steps.
 fn ways_on(exercise: &Exercise, verdict: &Verdict) -> String {
     let name = &exercise.name;
-    let case = match verdict {
-        Verdict::Wrong(wrong) => wrong.findings.as_ref().and_then(Findings::in_space),
-        _ => None,
-    };
-    let sight = match case {
+    let sight = match verdict.in_space() {
         Some(_) => "see this smallest case, with the right places beside yours",
         None => "see it, with the right shape behind it",
     };

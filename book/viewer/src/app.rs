@@ -21,7 +21,7 @@ use crate::{
     ghost::Ghost,
     host::{self, HAS_SNAPSHOTS, guarded},
     input::Input,
-    open::{Open, Opened, first_camera, open_guarded},
+    open::{Open, first_camera, open_guarded},
     points::{pixels_per_point, size_to_ask_for},
     samples::samples,
     script::Act,
@@ -29,6 +29,7 @@ use crate::{
     surface_painter::SurfacePainter,
     target::Target,
     ui_painter::UiPainter,
+    unfinished::Unfinished,
     wipe::Wipe,
 };
 use clock::{Clock, WARM_UP};
@@ -44,8 +45,6 @@ pub(crate) struct App {
     scene: Box<dyn Scene>,
     /// The file of the smallest case, if there is one to be shown.
     smallest: Option<PathBuf>,
-    /// The reason why the scene's code stopped; none if it runs.
-    stopped: Option<String>,
     /// A line about a function that is still to be written and stops nothing here; none if all are written.
     waiting: Option<String>,
     outcome: Rc<RefCell<Result<(), Failure>>>,
@@ -78,7 +77,6 @@ pub(crate) struct App {
     foot_height: f32,
     message: Option<String>,
     ghost: Ghost,
-    show_ghost: bool,
     /// True if a vertex was asked for, on the command line or by a click.
     has_picked: bool,
     /// The sum that the page was sent last.
@@ -107,10 +105,9 @@ impl App {
         about: About,
         args: Args,
         open: Open,
-        opened: Opened,
+        scene: Box<dyn Scene>,
         outcome: Rc<RefCell<Result<(), Failure>>>,
     ) -> Self {
-        let Opened { scene, stopped } = opened;
         let mut gpu = window::new_rendering_backend();
         let size = args.size.unwrap_or(about.size);
         let captured = args.capture.as_ref().map(|_| size);
@@ -141,7 +138,6 @@ impl App {
             foot_height: 0.0,
             message: None,
             ghost: Ghost::default(),
-            show_ghost: false,
             has_picked: args.vertex.is_some(),
             sent_sum: None,
             clock: Clock::start(),
@@ -155,7 +151,6 @@ impl App {
             args,
             open,
             scene,
-            stopped,
             outcome,
         };
         if !is_wayland() {
@@ -181,14 +176,13 @@ impl App {
     /// Opens another scene or file in the same window. If that fails, the present one stays.
     fn reopen(&mut self, args: Args) {
         match open_guarded(&self.about, self.open, &args) {
-            Ok(Opened { scene, stopped }) => {
+            Ok(scene) => {
                 self.camera = first_camera(&self.about, &args);
                 // Otherwise a box would write its text into the new scene.
                 self.ui.memory_mut(|memory| memory.stop_text_input());
                 self.surface_painter.forget_textures(&mut *self.gpu);
                 self.scene.close(&mut *self.gpu);
-                (self.scene, self.stopped) = (scene, stopped);
-                (self.args, self.message) = (args, None);
+                (self.scene, self.args, self.message) = (scene, args, None);
                 self.raise_ghost();
             }
             Err(failure) => self.message = Some(failure.message),
@@ -200,16 +194,15 @@ impl App {
     fn raise_ghost(&mut self) {
         let has_step = HAS_SNAPSHOTS && self.args.step.is_some();
         let tables = guarded(|| if has_step { self.scene.step_tables() } else { Vec::new() });
-        self.ghost = match (&self.stopped, tables) {
+        self.ghost = match (self.scene.stopped(), tables) {
             (None, Ok(tables)) => Ghost::of_step(&self.about, &self.args, &tables),
             (reason, _) => {
-                let reason = reason.as_deref().unwrap_or_default();
-                let expected = expected_after(&self.about, &self.args, reason);
+                let expected = expected_after(&self.about, &self.args, reason.unwrap_or_default());
                 self.camera = first_camera(&self.about, &expected);
                 Ghost::without_actual(&self.about, &expected)
             }
         };
-        self.show_ghost = !self.ghost.is_empty() && self.ghost.is_off();
+        self.ghost.is_shown = !self.ghost.is_empty() && self.ghost.is_off();
     }
 
     /// The message if the key G has nothing to show.
@@ -226,14 +219,6 @@ impl App {
         }
     }
 
-    /// Leaves the step: the window says nothing more of it.
-    fn leave_step(&mut self) {
-        if self.stopped.is_none() && !self.ghost.is_of_the_past() {
-            self.ghost.leave_behind();
-            self.show_ghost = false;
-        }
-    }
-
     /// Calls the stage. If its code stops, the reason takes the scene's place.
     fn with_scene<T: Default>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
         guarded(|| call(self)).unwrap_or_else(|stopped| {
@@ -244,8 +229,7 @@ impl App {
 
     /// Replaces the scene by the reason why its code stopped, and by the expected result.
     fn stop(&mut self, reason: String) {
-        let Opened { scene, stopped } = Opened::stopped(reason);
-        (self.scene, self.stopped) = (scene, stopped);
+        self.scene = Unfinished::scene(reason);
         self.raise_ghost();
     }
 

@@ -47,6 +47,8 @@ pub struct Args {
     pub acts: Vec<Act>,
     /// The stage's own flags, from [`About::flags`].
     pub own: BTreeMap<&'static str, String>,
+    /// The names of all flags on the command line, and `FILE`.
+    pub given: Vec<String>,
 }
 
 /// The format in which `--print` writes positions.
@@ -75,6 +77,7 @@ impl Args {
     pub(crate) fn parse(about: &About, mut words: Parser) -> Result<Option<Self>, Failure> {
         let mut args = Args::default();
         while let Some(word) = words.next().map_err(usage)? {
+            args.given.push(if let Arg::Long(name) = word { name.to_owned() } else { "FILE".to_owned() });
             match word {
                 Arg::Long("help") | Arg::Short('h') => {
                     print!("{}", crate::help::command_line(about));
@@ -163,14 +166,11 @@ fn print_format(words: &mut Parser) -> Result<Print, Failure> {
         let known = raw.peek().is_some_and(|word| word == "json" || word == "table");
         if known { raw.next() } else { None }
     });
-    match next.as_deref().and_then(|word| word.to_str()) {
-        None if next.is_none() => Ok(Print::Table),
+    let format = next.unwrap_or("table".into());
+    match format.to_str() {
         Some("table") => Ok(Print::Table),
         Some("json") => Ok(Print::Json),
-        _ => Err(Failure::usage(format!(
-            "--print takes table or json, not `{}`",
-            next.unwrap_or_default().display()
-        ))),
+        _ => Err(Failure::usage(format!("--print takes table or json, not `{}`", format.display()))),
     }
 }
 

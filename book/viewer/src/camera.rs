@@ -38,29 +38,19 @@ impl Camera {
     /// perspective.
     pub fn flat(target: Vec3, half_width: f32) -> Self {
         let home = Some((target, half_width));
-        Self {
-            target,
-            yaw_rad: 0.0,
-            pitch_rad: 0.0,
-            half_extent: half_width,
-            flat: true,
-            home,
-            fitted: None,
-            sway_s: None,
-        }
+        Self { target, pitch_rad: 0.0, half_extent: half_width, flat: true, home, ..Self::orbit(0.0) }
     }
 
     /// In perspective, turned about y by `yaw_rad` from the front and a little from above; waits for
     /// [`Frame::fit`](crate::Frame::fit).
     pub fn orbit(yaw_rad: f32) -> Self {
-        let (target, home) = (Vec3::ZERO, None);
         Self {
-            target,
+            target: Vec3::ZERO,
             yaw_rad,
             pitch_rad: 0.15,
             half_extent: 1.0,
             flat: false,
-            home,
+            home: None,
             fitted: None,
             sway_s: None,
         }
@@ -75,17 +65,9 @@ impl Camera {
     pub fn looking_at(eye: Vec3, target: Vec3) -> Self {
         let way = eye - target;
         let half_extent = way.length() * (FIELD_OF_VIEW_RAD / 2.0).sin();
-        let (yaw_rad, pitch_rad) = (way.x.atan2(way.z), way.y.atan2(way.x.hypot(way.z)));
-        Self {
-            target,
-            yaw_rad,
-            pitch_rad,
-            half_extent,
-            flat: false,
-            home: Some((target, half_extent)),
-            fitted: None,
-            sway_s: None,
-        }
+        let pitch_rad = way.y.atan2(way.x.hypot(way.z));
+        let home = Some((target, half_extent));
+        Self { target, pitch_rad, half_extent, home, ..Self::orbit(way.x.atan2(way.z)) }
     }
 
     /// For a scene that may stand still: sways from side to side while the clock runs, which shows its depth,

@@ -17,6 +17,8 @@ pub(crate) struct Ghost {
     has_no_actual: bool,
     /// True if the scene has gone on since the comparison: the clock ran, or something was moved.
     is_of_the_past: bool,
+    /// True if it is drawn.
+    pub is_shown: bool,
 }
 
 impl Ghost {
@@ -35,12 +37,15 @@ impl Ghost {
     pub fn without_actual(about: &About, args: &Args) -> Self {
         let wireframe = (about.wireframe)(args);
         let comparisons = Comparison::of_expected(about, args, &wireframe).into_iter().collect();
-        Self { comparisons, edges: wireframe.edges, has_no_actual: true, is_of_the_past: false }
+        Self { comparisons, edges: wireframe.edges, has_no_actual: true, ..Self::default() }
     }
 
-    /// Notes that the scene has left its step: the comparison is no longer about what is drawn.
+    /// Notes that the scene has left its step: the comparison is no longer about what is drawn. Later, the key
+    /// G may show the expected points again.
     pub fn leave_behind(&mut self) {
-        self.is_of_the_past = true;
+        if !self.has_no_actual && !self.is_of_the_past {
+            (self.is_of_the_past, self.is_shown) = (true, false);
+        }
     }
 
     /// True if the scene has gone on from its step.
@@ -65,13 +70,13 @@ impl Ghost {
 
     /// A line for each table with the result of its comparison, as `--check` writes it.
     pub fn lines(&self) -> Vec<String> {
-        self.comparisons.iter().map(|it| format!("{}: {}", it.what, it.verdict())).collect()
+        self.comparisons.iter().map(|it| format!("{}: {}", it.table.what, it.verdict())).collect()
     }
 
     /// The panel's text: the values compared, their part of the picture, and the result.
     pub fn summary(&self) -> String {
         let part = match self.comparisons.first() {
-            Some(first) if !first.part.is_empty() => format!("{}: ", first.part),
+            Some(first) if !first.table.part.is_empty() => format!("{}: ", first.table.part),
             _ => String::new(),
         };
         if self.has_no_actual {
@@ -81,7 +86,7 @@ impl Ghost {
         } else if self.is_off() {
             format!("{part}\n{}", self.lines().join("\n"))
         } else {
-            let what: Vec<&str> = self.comparisons.iter().map(|it| it.what).collect();
+            let what: Vec<&str> = self.comparisons.iter().map(|it| it.table.what).collect();
             format!("{part}{} as expected", what.join(", "))
         }
     }
@@ -91,7 +96,7 @@ impl Ghost {
     pub fn legend(&self, panel: &mut Panel) {
         panel.legend("expected", look::EXPECTED);
         for comparison in &self.comparisons {
-            if self.has_no_actual && comparison.world_from_table.is_none() {
+            if self.has_no_actual && comparison.table.world_from_table.is_none() {
                 let rows = comparison.rows().iter();
                 panel.code(rows.map(|row| row.texts[0].as_str()).collect::<Vec<_>>().join("\n"));
             }
@@ -108,7 +113,7 @@ impl Ghost {
     /// True if a position is off, and drawn beside the expected one. Normals have no place of their own.
     fn draws_what_is_off(&self) -> bool {
         let mut off = self.comparisons.iter().filter(|it| it.is_off());
-        !self.has_no_actual && !self.is_of_the_past && off.any(|it| it.world_from_table.is_some())
+        !self.has_no_actual && !self.is_of_the_past && off.any(|it| it.table.world_from_table.is_some())
     }
 
     /// The corners of the box around the expected positions and those drawn in their place, the latter within
@@ -116,7 +121,7 @@ impl Ghost {
     pub fn bounds(&self) -> Option<(Vec3, Vec3)> {
         let (mut expected, mut actual) = (Vec::new(), Vec::new());
         for comparison in &self.comparisons {
-            let Some(world_from_table) = comparison.world_from_table else { continue };
+            let Some(world_from_table) = comparison.table.world_from_table else { continue };
             let place = |numbers: &[f64]| world_from_table.transform_point3(position(numbers));
             expected.extend(comparison.rows().iter().map(|row| place(&row.expected)));
             actual.extend(comparison.rows().iter().map(|row| place(&row.actual)));
@@ -147,8 +152,8 @@ impl Ghost {
     /// worst one has its name.
     pub fn draw(&self, frame: &mut Frame) {
         for comparison in &self.comparisons {
-            if let Some(world_from_table) = comparison.world_from_table {
-                frame.draw_in(comparison.column);
+            if let Some(world_from_table) = comparison.table.world_from_table {
+                frame.draw_in(comparison.table.column);
                 self.draw_positions(frame, comparison.rows(), world_from_table);
             }
         }
@@ -203,7 +208,8 @@ mod tests {
 
     fn ghost_of(what: &'static str, expected: &str, actual: &str) -> Comparison {
         let rows = Some(tables::compare(expected, actual));
-        Comparison { what, part: String::new(), rows, world_from_table: Some(Mat4::IDENTITY), column: 0 }
+        let table = StepTable { what, ..StepTable::positions(actual.to_owned(), Mat4::IDENTITY) };
+        Comparison { table, rows }
     }
 
     fn ghost(expected: &str, actual: &str) -> Ghost {
@@ -242,7 +248,7 @@ mod tests {
     #[test]
     fn the_panel_says_what_was_compared_of_which_part() {
         let mut ghost = ghost(EXPECTED, EXPECTED);
-        ghost.comparisons[0].part = "smooth".to_owned();
+        ghost.comparisons[0].table.part = "smooth".to_owned();
         assert_eq!(ghost.summary(), "smooth: positions as expected");
         let normals = ghost_of("normals", EXPECTED, EXPECTED);
         ghost.comparisons.push(normals);
@@ -268,8 +274,8 @@ mod tests {
         let off = EXPECTED.replace("0.50000", "0.75000");
         assert!(ghost(EXPECTED, &off).draws_what_is_off());
         let mut ghost = ghost(EXPECTED, EXPECTED);
-        let normals = Comparison { world_from_table: None, ..ghost_of("normals", EXPECTED, &off) };
-        ghost.comparisons.push(normals);
+        ghost.comparisons.push(ghost_of("normals", EXPECTED, &off));
+        ghost.comparisons[1].table.world_from_table = None;
         assert!(ghost.is_off() && !ghost.draws_what_is_off());
     }
 

@@ -10,37 +10,13 @@ pub const STANDS_STILL: &str = "but open the window paused: nothing in the scene
 
 /// A line about each flag that was given and does nothing.
 pub(crate) fn idle_lines(about: &About, args: &Args) -> Vec<String> {
-    let own = args.own.keys().copied();
-    let given: Vec<&str> =
-        given(args).into_iter().filter_map(|(name, is)| is.then_some(name)).chain(own).collect();
     let idle = of_output(args).into_iter().chain((about.idle_flags)(args));
-    let lines = idle.filter(|(name, _)| given.contains(name)).map(|(name, reason)| {
-        let hyphens = if name == "FILE" { "" } else { "--" };
-        format!("{hyphens}{name} does nothing {reason}")
-    });
+    let lines =
+        idle.filter(|(name, _)| args.given.iter().any(|given| given == name)).map(|(name, reason)| {
+            let hyphens = if name == "FILE" { "" } else { "--" };
+            format!("{hyphens}{name} does nothing {reason}")
+        });
     lines.collect()
-}
-
-/// The flags of all stages, and whether they were given.
-fn given(args: &Args) -> [(&'static str, bool); 16] {
-    [
-        ("FILE", args.file.is_some()),
-        ("clip", args.clip.is_some()),
-        ("time", args.time_s.is_some()),
-        ("step", args.step.is_some()),
-        ("vertex", args.vertex.is_some()),
-        ("list", args.list),
-        ("report", args.report),
-        ("print", args.print.is_some()),
-        ("check", args.check),
-        ("capture", args.capture.is_some()),
-        ("size", args.size.is_some()),
-        ("samples", args.samples.is_some()),
-        ("view", args.view.is_some()),
-        ("measure", args.measure_s.is_some()),
-        ("smallest", args.smallest.is_some()),
-        ("do", !args.acts.is_empty()),
-    ]
 }
 
 /// The flags that do nothing because of what comes out: the first of `--list`, `--report`, `--print` and

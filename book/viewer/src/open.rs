@@ -5,20 +5,6 @@ use crate::{About, Args, Camera, Failure, Scene, host::guarded, smallest::Smalle
 /// Opens a stage's scene from the arguments; called again for a dropped file and for another scene.
 pub(crate) type Open = fn(&Args) -> Result<Box<dyn Scene>, Failure>;
 
-/// A scene, or its replacement if its code stopped.
-pub(crate) struct Opened {
-    pub scene: Box<dyn Scene>,
-    /// The reason why its code stopped; none if it runs.
-    pub stopped: Option<String>,
-}
-
-impl Opened {
-    /// The replacement for a scene whose code stopped.
-    pub fn stopped(reason: String) -> Self {
-        Self { scene: Box::new(Unfinished { reason: reason.clone() }), stopped: Some(reason) }
-    }
-}
-
 /// The camera that a window with these arguments begins with.
 pub(crate) fn first_camera(about: &About, args: &Args) -> Camera {
     if args.smallest.is_some() { Smallest::camera() } else { (about.wireframe)(args).camera }
@@ -37,12 +23,9 @@ pub(crate) fn open_and_pick(open: Open, args: &Args) -> Result<Box<dyn Scene>, F
 
 /// Opens a scene as [`open_and_pick`] does, even if its code stops; or the smallest case that the arguments
 /// name.
-pub(crate) fn open_guarded(about: &About, open: Open, args: &Args) -> Result<Opened, Failure> {
+pub(crate) fn open_guarded(about: &About, open: Open, args: &Args) -> Result<Box<dyn Scene>, Failure> {
     if let Some(case) = args.smallest.as_ref().and_then(|path| Smallest::read(about, path)) {
-        return Ok(Opened { scene: Box::new(case), stopped: None });
+        return Ok(Box::new(case));
     }
-    match guarded(|| open_and_pick(open, args)) {
-        Ok(scene) => Ok(Opened { scene: scene?, stopped: None }),
-        Err(stopped) => Ok(Opened::stopped(stopped.reason)),
-    }
+    guarded(|| open_and_pick(open, args)).unwrap_or_else(|stopped| Ok(Unfinished::scene(stopped.reason)))
 }

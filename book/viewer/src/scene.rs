@@ -187,6 +187,12 @@ pub trait Scene {
     /// that column.
     fn draw(&mut self, _gpu: &mut Gpu) {}
 
+    /// The reason why the stage's code stopped, of the scene that takes its place.
+    #[doc(hidden)]
+    fn stopped(&self) -> Option<&str> {
+        None
+    }
+
     /// Returns its memory to the GPU when another scene or file takes its place.
     fn close(&mut self, _backend: &mut dyn miniquad::RenderingBackend) {}
 }

@@ -2,50 +2,36 @@
 
 use crate::{About, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, ghost::around, look};
 use glam::{DVec3, Vec3, Vec4};
-use serde::Deserialize;
+use serde_json::Value;
 use std::{collections::BTreeMap, fs::read_to_string, path::Path};
 use tables::{
     places::{Place, places},
     words::number,
 };
 
-/// A case as `cargo workbook check` keeps it.
-#[derive(Deserialize)]
-struct Case {
-    exercise: String,
-    /// The path of its function's file, from the workbook's folder.
-    file: String,
-    /// The function that is wrong.
-    answer: String,
-    inputs: Vec<Input>,
-    fault: String,
-    columns: String,
-    tolerance: f64,
-    is: String,
-    should_be: String,
-}
-
-#[derive(Deserialize)]
-struct Input {
-    name: String,
-    value: String,
-}
-
-/// A case to be drawn.
+/// A case that `cargo workbook check` keeps.
 pub(crate) struct Smallest {
-    case: Case,
+    /// As the runner's `case_in_space` writes it.
+    case: Value,
+    /// The places as they should be, and as they were made.
     right: Vec<Place>,
     made: Vec<Place>,
 }
 
 impl Smallest {
-    /// The case in a file; none if the function is no longer the answer that it is about.
+    /// The case in a file; none if its function is no longer the answer that it is about.
     pub fn read(about: &About, path: &Path) -> Option<Self> {
-        let case: Case = serde_json::from_str(&read_to_string(path).ok()?).ok()?;
-        let code = read_to_string(Path::new(about.stage).join("..").join(&case.file)).ok()?;
-        let is_of_today = code.replace("\r\n", "\n").contains(&case.answer);
-        let [right, made] = places(&case.columns, &case.should_be, &case.is, case.tolerance)?;
-        is_of_today.then_some(Self { case, right, made })
+        let case: Value = serde_json::from_str(&read_to_string(path).ok()?).ok()?;
+        let text = |key: &str| case[key].as_str();
+        let code = read_to_string(Path::new(about.stage).join("..").join(text("file")?)).ok()?;
+        code.replace("\r\n", "\n").find(text("answer")?)?;
+        let tolerance = case["tolerance"].as_f64()?;
+        let [right, made] = places(text("columns")?, text("should_be")?, text("is")?, tolerance)?;
+        Some(Self { case, right, made })
+    }
+
+    fn text(&self, key: &str) -> &str {
+        self.case[key].as_str().unwrap_or_default()
     }
 
     pub fn camera() -> Camera {
@@ -54,41 +40,40 @@ impl Smallest {
 
     /// Each place as it was made and as it should be; none if it is right.
     fn pairs(&self) -> impl Iterator<Item = (&Place, Option<&Place>)> {
-        let is_off = |(made, right): &(&Place, &Place)| {
-            // Written so that NaN is off.
-            !made.at.iter().zip(right.at).all(|(a, b)| (a - b).abs() <= self.case.tolerance)
+        let tolerance = self.case["tolerance"].as_f64().unwrap_or_default();
+        let is_right = move |(made, right): &(&Place, &Place)| {
+            made.at.iter().zip(right.at).all(|(a, b)| (a - b).abs() <= tolerance)
         };
         let pairs = self.made.iter().zip(&self.right);
-        pairs.map(move |pair| (pair.0, is_off(&pair).then_some(pair.1)))
+        pairs.map(move |pair| (pair.0, (!is_right(&pair)).then_some(pair.1)))
     }
 
-    /// Names at the places that were made, and below those where something should be.
+    /// Writes names at the places that were made, and below those where something should be.
     fn write(&self, frame: &mut Frame) {
-        let (mut names, mut missing) = (BTreeMap::new(), BTreeMap::new());
-        for (made, right) in self.pairs() {
-            let color = if right.is_some() { look::DEFORMED } else { look::TEXT };
-            add(&mut names, made, color);
-            right.into_iter().for_each(|right| add(&mut missing, right, look::EXPECTED));
+        let here = self.pairs().map(|(made, right)| (made, right.is_some()));
+        for (words, (at, names, is_off)) in named(here) {
+            let color = if is_off { look::DEFORMED } else { look::TEXT };
+            frame.label(at, format!("{} {words}", names.join(", ")), color);
         }
-        for (words, (labels, at, color)) in names {
-            frame.label(at, format!("{} {words}", labels.join(", ")), color);
-        }
-        for (words, (labels, at, color)) in missing {
-            frame.caption(at, format!("{} should be at {words}", labels.join(", ")), color);
+        let missing = self.pairs().filter_map(|(_, right)| Some((right?, true)));
+        for (words, (at, names, _)) in named(missing) {
+            frame.caption(at, format!("{} should be at {words}", names.join(", ")), look::EXPECTED);
         }
     }
 }
 
-type Named<'a> = BTreeMap<String, (Vec<&'a str>, Vec3, Vec4)>;
-
-/// Adds a name to those at the same place.
-fn add<'a>(named: &mut Named<'a>, place: &'a Place, color: Vec4) {
-    if at(place).is_finite() {
+/// The names at each place, and whether all of them are off.
+fn named<'a>(
+    places: impl Iterator<Item = (&'a Place, bool)>,
+) -> BTreeMap<String, (Vec3, Vec<&'a str>, bool)> {
+    let mut named = BTreeMap::new();
+    for (place, is_off) in places.filter(|(place, _)| at(place).is_finite()) {
         let words = format!("({})", place.at.map(number).join(", "));
-        let (labels, _, its) = named.entry(words).or_insert((Vec::new(), at(place), color));
-        labels.push(&place.label);
-        *its = if color == look::TEXT { color } else { *its };
+        let (_, names, are_off) = named.entry(words).or_insert((at(place), Vec::new(), true));
+        names.push(&*place.label);
+        *are_off &= is_off;
     }
+    named
 }
 
 fn at(place: &Place) -> Vec3 {
@@ -118,13 +103,14 @@ impl Scene for Smallest {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.heading(&format!("{} is wrong here", self.case.exercise));
+        panel.heading(&format!("{} is wrong here", self.text("exercise")));
         panel.note("The smallest case that was found:");
-        for Input { name, value } in &self.case.inputs {
+        for input in self.case["inputs"].as_array().into_iter().flatten() {
+            let [name, value] = ["name", "value"].map(|key| input[key].as_str().unwrap_or_default());
             panel.text(format!("{name} = {value}"));
         }
         panel.heading("What it makes");
-        panel.text(&self.case.fault);
+        panel.text(self.text("fault"));
         panel.legend("right", look::BONE);
         panel.legend("off", look::DEFORMED);
         panel.legend("where that should be", look::EXPECTED);

@@ -58,9 +58,9 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     }
     let mut args = at_first_off(&about, args, open);
     args.smallest.take_if(|path| Smallest::read(&about, path).is_none());
-    let opened = open_guarded(&about, open, &args)?;
-    let views = opened.scene.views();
-    if let Some(view) = args.view.filter(|&view| opened.stopped.is_none() && view as usize >= views) {
+    let scene = open_guarded(&about, open, &args)?;
+    let views = scene.views();
+    if let Some(view) = args.view.filter(|&view| scene.stopped().is_none() && view as usize >= views) {
         return Err(Failure::usage(format!("--view {view}: the scene's last view is {}", views - 1)));
     }
     // A captured picture has a size of its own, and its window is not looked at.
@@ -71,7 +71,7 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
         None => Ok(()),
     }));
     let reported = outcome.clone();
-    open_window(about.title, size, move || Box::new(App::new(about, args, open, opened, reported)))?;
+    open_window(about.title, size, move || Box::new(App::new(about, args, open, scene, reported)))?;
     outcome.replace(Ok(()))
 }
 

@@ -18,18 +18,22 @@ impl From<Stopped> for Failure {
 
 /// A scene that could not be opened, and the reason.
 pub(crate) struct Unfinished {
-    pub reason: String,
+    reason: String,
 }
 
 impl Unfinished {
-    fn failure(&self) -> Failure {
-        Failure::from(self.reason.clone())
+    pub fn scene(reason: String) -> Box<dyn Scene> {
+        Box::new(Self { reason })
     }
 }
 
 impl Scene for Unfinished {
     fn positions(&self) -> Result<Positions, Failure> {
-        Err(self.failure())
+        Err(Failure::from(self.reason.clone()))
+    }
+
+    fn stopped(&self) -> Option<&str> {
+        Some(&self.reason)
     }
 
     fn step_tables(&self) -> Vec<StepTable> {

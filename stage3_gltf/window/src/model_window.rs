@@ -13,8 +13,7 @@ use model_viewer::{ModelDrawing, open_file, options, warn};
 use stage3_gltf::{
     load::load,
     model::Model,
-    pose::rest_pose,
-    posed_mesh::{posed_meshes, posed_positions, unposed_vertex},
+    posed_mesh::posed_positions,
     skeleton::posed_joints,
     steps::{model_tables, position_table, scene_model},
 };
@@ -68,10 +67,9 @@ impl ModelWindow {
         // A merged model's vertices are those that are drawn. If any were split, they are not in the order of
         // the snapshots.
         let is_in_order = step != "merged" || model.file_vertices.is_empty();
-        let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut window = Self {
             poses: PosesView::new(&model, step),
-            drawing: ModelDrawing::new(model, &at_rest),
+            drawing: ModelDrawing::new(model),
             file,
             compared_step: args.step.clone().filter(|_| is_in_order),
             view: 0,
@@ -83,14 +81,10 @@ impl ModelWindow {
         Ok(window)
     }
 
-    fn model(&self) -> &Model {
-        &self.drawing.model
-    }
-
     fn choose(&mut self, view: usize) {
         self.view = view;
         if view == MERGED && self.merged.is_none() {
-            self.merged = Some(MergedView::new(self.model()));
+            self.merged = Some(MergedView::new(&self.drawing.model));
         }
     }
 
@@ -112,14 +106,14 @@ impl Scene for ModelWindow {
     fn positions(&self) -> Result<Positions, Failure> {
         let positions = match self.merged() {
             Some(merged) => merged.step.posed.positions.clone(),
-            None => posed_positions(self.model(), &self.poses.turned),
+            None => posed_positions(&self.drawing.model, &self.poses.turned),
         };
         let table = position_table(&positions);
         Ok(Positions { file: self.file.clone(), clip: None, time_s: 0.0, positions, table })
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
-        let tables = self.compared_step.as_deref().and_then(|step| model_tables(self.model(), step));
+        let tables = self.compared_step.as_deref().and_then(|step| model_tables(&self.drawing.model, step));
         // Both models are merged from the same lists.
         let (part, world_from_table, column) = match self.merged() {
             Some(_) => ("", Mat4::IDENTITY, 0),
@@ -156,11 +150,10 @@ impl Scene for ModelWindow {
 
     fn vertex_sum(&self) -> Option<VertexSum> {
         // The merged view draws other vertices than the one that was picked.
-        let vertex = self.drawing.picked().filter(|_| self.merged().is_none())?;
-        let (model, pose) = (self.model(), &self.poses.turned);
-        let joints = posed_joints(model, pose);
-        let (position, palette) = unposed_vertex(model, &joints, &pose.morph_weights, vertex)?;
-        self.drawing.vertex_sum(&joints, position, &palette, posed_positions(model, pose)[vertex])
+        self.drawing.picked().filter(|_| self.merged().is_none())?;
+        let (model, pose) = (&self.drawing.model, &self.poses.turned);
+        let drawn = posed_positions(model, pose);
+        self.drawing.vertex_sum(&posed_joints(model, pose), &pose.morph_weights, &drawn)
     }
 
     fn frame(&mut self, frame: &mut Frame) {

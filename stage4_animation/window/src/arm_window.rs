@@ -5,7 +5,7 @@ use model_viewer::ModelDrawing;
 use stage1_bones::table::table;
 use stage2_mesh_skin::arm::flat_quads;
 use stage3_gltf::{
-    pose::{Pose, rest_pose},
+    pose::Pose,
     posed_mesh::{posed_meshes, posed_positions},
     skeleton::posed_joints,
 };
@@ -62,8 +62,7 @@ impl ArmWindow {
         let time_s = asked_s.clamp(0.0, columns[asked].clip.duration_s);
         let player = Player { time_s, speed: 0.5, ..Player::new(0) };
         let model = round_arm();
-        let at_rest = posed_meshes(&model, &rest_pose(&model));
-        let drawing = ModelDrawing::new(model, &at_rest);
+        let drawing = ModelDrawing::new(model);
         Ok(Self {
             drawing,
             columns,

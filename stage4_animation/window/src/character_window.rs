@@ -5,9 +5,7 @@ use super::{joint_keys::joint_curves, open_model, playback::Playback, standing_p
 use glam::{Mat4, Vec3};
 use model_viewer::ModelDrawing;
 use stage3_gltf::{
-    model::Model,
-    pose::rest_pose,
-    posed_mesh::{in_file_order, posed_meshes, posed_positions, skin_space_meshes, unposed_vertex},
+    posed_mesh::{in_file_order, posed_positions, skin_space_meshes},
     steps::position_table,
 };
 use stage4_animation::{
@@ -42,7 +40,6 @@ impl CharacterWindow {
         let (file, model, clips) = open_model(args)?;
         let asked = Moment::find(&model, &clips, args.step.as_deref(), args.clip.as_deref(), args.time_s)
             .map_err(|error| Failure::from(format!("{file}: {error}")))?;
-        let at_rest = posed_meshes(&model, &rest_pose(&model));
         let is_beside = args.step.as_ref().is_some_and(|step| step.ends_with(BESIDE));
         let bounds = clip_bounds(&model, &clips);
         Ok(Self {
@@ -53,15 +50,11 @@ impl CharacterWindow {
             bounds,
             curves: None,
             curves_of: None,
-            drawing: ModelDrawing::new(model, &at_rest),
+            drawing: ModelDrawing::new(model),
             show_bones: false,
             file,
             asked,
         })
-    }
-
-    fn model(&self) -> &Model {
-        &self.drawing.model
     }
 
     fn world_from_instance(&self) -> Mat4 {
@@ -78,7 +71,7 @@ impl CharacterWindow {
     fn draw(&mut self, frame: &mut Frame) {
         let world_from_instance = self.world_from_instance();
         let posed = match frame.view {
-            View::SkinSpace => skin_space_meshes(self.model()),
+            View::SkinSpace => skin_space_meshes(&self.drawing.model),
             _ => self.playback.instance.meshes.clone(),
         };
         self.drawing.draw_meshes(frame, &posed, world_from_instance, 1.0);
@@ -100,7 +93,7 @@ impl CharacterWindow {
         let of = (self.playback.instance.player.clip, self.playback.turns.selected);
         if self.curves_of != Some(of) {
             let clip = self.playback.clips.get(of.0);
-            self.curves = clip.and_then(|clip| joint_curves(self.model(), clip, of.1));
+            self.curves = clip.and_then(|clip| joint_curves(&self.drawing.model, clip, of.1));
             self.curves_of = Some(of);
         }
     }
@@ -132,13 +125,13 @@ impl Scene for CharacterWindow {
         let Moment { clip, time_s, pose, .. } = &self.asked;
         let asked = (clip.map(|clip| self.playback.clips[clip].name.clone()), *time_s, pose);
         let (clip, time_s, pose) = self.playback.drawn().unwrap_or(asked);
-        let positions = posed_positions(self.model(), pose);
+        let positions = posed_positions(&self.drawing.model, pose);
         Ok(Positions { file: self.file.clone(), clip, time_s, table: position_table(&positions), positions })
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
         let step = self.step.as_deref();
-        let tables = step.and_then(|step| character_tables(step, self.model(), &self.playback.clips));
+        let tables = step.and_then(|step| character_tables(step, &self.drawing.model, &self.playback.clips));
         StepTable::of_step("", tables.unwrap_or_default(), self.world_from_instance())
     }
 
@@ -157,7 +150,7 @@ impl Scene for CharacterWindow {
         }
         let mut is_beside = self.standing.is_some();
         if panel.toggle("rest pose and bind pose", &mut is_beside) {
-            self.standing = is_beside.then(|| StandingPoses::new(self.model(), self.bounds));
+            self.standing = is_beside.then(|| StandingPoses::new(&self.drawing.model, self.bounds));
             self.standing_is_new = true;
         }
         self.drawing.panel_of_picking(
@@ -174,11 +167,9 @@ impl Scene for CharacterWindow {
     fn vertex_sum(&self) -> Option<VertexSum> {
         let Instance { model_from_joint, pose, meshes, .. } = &self.playback.instance;
         // There are none before the first frame.
-        let vertex = self.drawing.picked().filter(|_| !meshes.is_empty())?;
-        let (position, palette) =
-            unposed_vertex(self.model(), model_from_joint, &pose.morph_weights, vertex)?;
-        let drawn = in_file_order(self.model(), meshes)[vertex];
-        self.drawing.vertex_sum(model_from_joint, position, &palette, drawn)
+        self.drawing.picked().filter(|_| !meshes.is_empty())?;
+        let drawn = in_file_order(&self.drawing.model, meshes);
+        self.drawing.vertex_sum(model_from_joint, &pose.morph_weights, &drawn)
     }
 
     fn frame(&mut self, frame: &mut Frame) {

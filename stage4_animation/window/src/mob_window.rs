@@ -3,9 +3,7 @@
 use super::{names_of_playing, open_model};
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::{ClipList, ModelDrawing};
-use stage3_gltf::{
-    bounds::posed_box, model::Model, pose::rest_pose, posed_mesh::posed_meshes, steps::position_table,
-};
+use stage3_gltf::{bounds::posed_box, pose::rest_pose, steps::position_table};
 use stage4_animation::{
     clip::{Clip, NoSuchClip, find_clip},
     instance::{Instance, advance_instance, instances, share_out, skin_instance},
@@ -39,12 +37,11 @@ impl MobWindow {
         let (file, model, clips) = open_model(args)?;
         let clip = first_clip(args, &clips).map_err(|error| Failure::from(format!("{file}: {error}")))?;
         let step = args.step.as_deref();
-        let at_rest = posed_meshes(&model, &rest_pose(&model));
         let mut window = Self {
             file,
             instances: instances(&model, &clips, clip, MOB_COUNT),
             bounds: posed_box(&model, &rest_pose(&model)),
-            drawing: ModelDrawing::new(model, &at_rest),
+            drawing: ModelDrawing::new(model),
             clip_list: ClipList::new(clips.iter().map(Clip::entry)),
             clips,
             clip,
@@ -55,10 +52,6 @@ impl MobWindow {
         };
         window.advance(step.and_then(mob_time_s).or(args.time_s).unwrap_or(0.0));
         Ok(window)
-    }
-
-    fn model(&self) -> &Model {
-        &self.drawing.model
     }
 
     fn advance(&mut self, dt_s: f32) {
@@ -124,7 +117,7 @@ impl Scene for MobWindow {
 
     fn step_tables(&self) -> Vec<StepTable> {
         let step = self.compared_step.as_deref();
-        let tables = step.and_then(|step| mob_tables(step, self.model(), &self.clips, self.clip));
+        let tables = step.and_then(|step| mob_tables(step, &self.drawing.model, &self.clips, self.clip));
         let place = Mat4::from_translation(self.place(MOB_INSTANCE));
         StepTable::of_step(&format!("instance {MOB_INSTANCE}"), tables.unwrap_or_default(), place)
     }
@@ -136,8 +129,8 @@ impl Scene for MobWindow {
     fn panel(&mut self, panel: &mut Panel) {
         panel.text("Sixteen instances share one model. Each has a clock and a pose of its own.");
         panel.value("instances", self.instances.len().to_string());
-        panel.value("vertices, shared", self.model().vertex_count().to_string());
-        panel.value("joints, each", self.model().joints.len().to_string());
+        panel.value("vertices, shared", self.drawing.model.vertex_count().to_string());
+        panel.value("joints, each", self.drawing.model.joints.len().to_string());
         let clocks_s = self.instances.iter().map(|instance| instance.player.time_s);
         let (first_s, last_s) = (clocks_s.clone().fold(f32::MAX, f32::min), clocks_s.fold(0.0, f32::max));
         panel.value("clocks", format!("{first_s:.2} to {last_s:.2} s"));

@@ -8,12 +8,7 @@ use super::{
 use glam::{Mat4, Vec3, Vec4};
 use miniquad::RenderingBackend;
 use model_viewer::ModelDrawing;
-use stage3_gltf::{
-    model::Model,
-    pose::rest_pose,
-    posed_mesh::{posed_meshes, unposed_vertex},
-    steps::position_table,
-};
+use stage3_gltf::steps::position_table;
 use stage4_animation::{bounds::clip_bounds, moment::Moment};
 use stage5_gpu::{palette::MOST_JOINTS, steps::compare_tables};
 use viewer::{
@@ -54,7 +49,6 @@ impl CompareWindow {
         let (file, model, clips) = open_model(args)?;
         let asked = Moment::find(&model, &clips, args.step.as_deref(), args.clip.as_deref(), args.time_s)
             .map_err(|error| Failure::from(format!("{file}: {error}")))?;
-        let at_rest = posed_meshes(&model, &rest_pose(&model));
         Ok(Self {
             step: args.step.clone(),
             printing: Printing::new(args),
@@ -66,14 +60,10 @@ impl CompareWindow {
             view: View::Lit,
             bounds: clip_bounds(&model, &clips),
             playback: Playback::new(clips, &asked, args.step.is_some()),
-            drawing: ModelDrawing::new(model, &at_rest),
+            drawing: ModelDrawing::new(model),
             file,
             asked,
         })
-    }
-
-    fn model(&self) -> &Model {
-        &self.drawing.model
     }
 
     /// The box to look at; in skin space everything lies elsewhere.
@@ -109,7 +99,7 @@ impl CompareWindow {
         let differences = self.gpu.iter().flat_map(|side| &side.differences);
         let share = |difference: &f32| if largest > 0.0 { (difference / largest).min(1.0) } else { 0.0 };
         let mut colors = differences.map(|difference| look::FAINT.lerp(look::DEFORMED, share(difference)));
-        for (mesh, posed) in self.model().meshes.iter().zip(&self.cpu.posed) {
+        for (mesh, posed) in self.drawing.model.meshes.iter().zip(&self.cpu.posed) {
             let surface = Surface {
                 positions: &posed.positions,
                 normals: &posed.normals,
@@ -125,7 +115,7 @@ impl CompareWindow {
     fn panel_of_joints(&mut self, panel: &mut Panel) {
         panel.heading("Joints come as");
         panel.choice(&mut self.method, &METHODS.map(|(name, _)| name));
-        let joints = self.model().skins.iter().map(|skin| skin.joints.len()).max().unwrap_or(0);
+        let joints = self.drawing.model.skins.iter().map(|skin| skin.joints.len()).max().unwrap_or(0);
         panel.value("joints of the skin", joints.to_string());
         panel.value("room in uniforms", MOST_JOINTS.to_string());
         panel.note("Key 5: skin space, and the way out of it.");
@@ -142,7 +132,7 @@ impl Scene for CompareWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let (model, is_open) = (self.model(), self.gpu.is_some());
+        let (model, is_open) = (&self.drawing.model, self.gpu.is_some());
         let Moment { clip, time_s, pose, .. } =
             &if is_open { self.playback.moment(model) } else { self.asked.clone() };
         let positions = self.printing.vectors(model, METHODS[self.method].1, pose)?;
@@ -153,7 +143,7 @@ impl Scene for CompareWindow {
 
     fn step_tables(&self) -> Vec<StepTable> {
         let Some(step) = &self.step else { return Vec::new() };
-        let tables = compare_tables(step, self.model(), &self.playback.clips).unwrap_or_default();
+        let tables = compare_tables(step, &self.drawing.model, &self.playback.clips).unwrap_or_default();
         let with_normals = tables.iter().any(|(name, _)| *name == "normals");
         let by_gpu = self.gpu.as_ref().map(|side| side.step_tables(with_normals, RIGHT));
         [StepTable::of_step("", tables, Mat4::IDENTITY), by_gpu.unwrap_or_default()].concat()
@@ -162,7 +152,7 @@ impl Scene for CompareWindow {
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
         panel.heading("GPU against CPU");
-        panel.value("vertices", self.model().vertex_count().to_string());
+        panel.value("vertices", self.drawing.model.vertex_count().to_string());
         let in_words = |difference: Option<f32>| difference.map_or("…".to_owned(), in_digits);
         panel.value("largest difference", in_words(self.largest_difference()));
         panel.value("of a normal", in_words(self.gpu.as_ref().and_then(|side| side.normal_difference)));
@@ -186,10 +176,9 @@ impl Scene for CompareWindow {
 
     fn vertex_sum(&self) -> Option<VertexSum> {
         let CpuSide { pose, palettes, .. } = &self.cpu;
-        let (vertex, joints) = (self.drawing.picked()?, &palettes.model_from_joint);
-        let (position, palette) = unposed_vertex(self.model(), joints, &pose.morph_weights, vertex)?;
-        let drawn = self.cpu.file_positions(self.model())[vertex];
-        self.drawing.vertex_sum(joints, position, &palette, drawn)
+        self.drawing.picked()?;
+        let drawn = self.cpu.file_positions(&self.drawing.model);
+        self.drawing.vertex_sum(&palettes.model_from_joint, &pose.morph_weights, &drawn)
     }
 
     fn frame(&mut self, frame: &mut Frame) {

@@ -10,7 +10,7 @@ use super::{
 use glam::{Mat4, Vec3};
 use miniquad::RenderingBackend;
 use model_viewer::{ClipList, ModelDrawing};
-use stage3_gltf::{model::Model, pose::rest_pose, posed_mesh::posed_meshes};
+use stage3_gltf::pose::rest_pose;
 use stage4_animation::{bounds::clip_bounds, clip::Clip, player::Player};
 use stage5_gpu::{
     crowd::{crowd_instances, sampled_poses},
@@ -55,13 +55,12 @@ impl CrowdWindow {
             Some(step) => crowd_step(step).expect("the viewer refuses a step that is not in the list"),
             None => (count(args)?, args.time_s.unwrap_or(0.0)),
         };
-        let at_rest = posed_meshes(&model, &rest_pose(&model));
         Ok(Self {
             apart: spacing(&model),
             bounds: clip_bounds(&model, &clips),
             poses: sampled_poses(&model, clip.map(|clip| &clips[clip])),
             poses_are_new: true,
-            drawing: ModelDrawing::new(model, &at_rest),
+            drawing: ModelDrawing::new(model),
             clip_list: ClipList::new(clips.iter().map(Clip::entry)),
             player: Player { time_s, ..Player::new(clip.unwrap_or(0)) },
             count: count as f32,
@@ -75,14 +74,10 @@ impl CrowdWindow {
         })
     }
 
-    fn model(&self) -> &Model {
-        &self.drawing.model
-    }
-
     fn play(&mut self, clip: usize) {
         self.clip = Some(clip);
         self.player.switch(clip);
-        self.poses = sampled_poses(self.model(), Some(&self.clips[clip]));
+        self.poses = sampled_poses(&self.drawing.model, Some(&self.clips[clip]));
         self.poses_are_new = true;
     }
 
@@ -96,7 +91,7 @@ impl CrowdWindow {
 
     /// The crowd's positions as the CPU computes them, for each instance.
     fn cpu_positions(&self) -> Vec<Vec<Vec3>> {
-        instance_positions(self.model(), &self.poses, &self.instances())
+        instance_positions(&self.drawing.model, &self.poses, &self.instances())
     }
 }
 
@@ -110,7 +105,7 @@ impl Scene for CrowdWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let (model, poses) = (self.model(), self.poses.clone());
+        let (model, poses) = (&self.drawing.model, self.poses.clone());
         let positions = if self.printing.by_gpu {
             let (skinning, pose) = (Skinning::JointTexture, rest_pose(model));
             self.printing.read_back(model, skinning, pose, poses, self.instances())?
@@ -149,8 +144,9 @@ impl Scene for CrowdWindow {
             self.count_is_new = true;
         }
         panel.note("A thousand take as many draw calls as one.");
-        panel.value("draw calls", self.model().meshes.len().to_string());
-        panel.value("vertices skinned", (self.model().vertex_count() * self.count as usize).to_string());
+        panel.value("draw calls", self.drawing.model.meshes.len().to_string());
+        panel
+            .value("vertices skinned", (self.drawing.model.vertex_count() * self.count as usize).to_string());
         panel.value("sampled poses", self.poses.len().to_string());
         let matrices: usize =
             self.poses.iter().map(|pose| pose.skins.iter().map(Vec::len).sum::<usize>()).sum();

@@ -3,8 +3,9 @@
 use crate::{
     bench::{cargo::CompileError, outcome::Outcome, rivals::Rival},
     exercise::refusal::Refusal,
-    judge::{Findings, trust::Doubtful, worst::Worst},
+    judge::{Findings, Smallest, trust::Doubtful, worst::Worst},
 };
+use tables::{case::Outcome as Made, places::places};
 
 /// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +35,17 @@ pub enum Verdict {
     NoTests,
     /// Reasons why tests can't be run on this machine; the others pass.
     NotChecked(Vec<String>),
+}
+
+impl Verdict {
+    /// The smallest case that the stage's window can show: its rows are places, and one is off.
+    pub fn in_space(&self) -> Option<&Smallest> {
+        let Self::Wrong(wrong) = self else { return None };
+        wrong.findings.as_ref()?.smallest.iter().find(|Smallest { right, outcome, .. }| {
+            let Made::Rows(made) = outcome else { return false };
+            places(&right.columns, &right.rows, made, right.tolerance).is_some()
+        })
+    }
 }
 
 /// The compiler's errors.

@@ -65,8 +65,7 @@ fn wrong_json(wrong: &Wrong) -> Value {
 /// The smallest case that the stage's window can show, with the answer that it is about; `None` if there is
 /// none.
 pub fn case_in_space(exercise: &Exercise, answer: &str, verdict: &Verdict) -> Option<Value> {
-    let Verdict::Wrong(wrong) = verdict else { return None };
-    let mut case = smallest_json(wrong.findings.as_ref()?.in_space()?);
+    let mut case = smallest_json(verdict.in_space()?);
     case["exercise"] = json!(exercise.name);
     case["file"] = json!(exercise.path());
     case["answer"] = json!(answer);

@@ -49,13 +49,13 @@ impl App {
                 let is_back = key == KeyCode::Left;
                 if self.scene.timeline().is_some_and(|mut timeline| timeline.go_to_key(is_back)) {
                     self.paused = true;
-                    self.leave_step();
+                    self.ghost.leave_behind();
                 }
             }
             KeyCode::P => self.fold_panel(),
             KeyCode::H => self.show_help = !self.show_help,
             KeyCode::G if self.ghost.is_empty() => self.message = Some(self.why_no_ghost()),
-            KeyCode::G => self.show_ghost = !self.show_ghost,
+            KeyCode::G => self.ghost.is_shown = !self.ghost.is_shown,
             KeyCode::Escape => self.show_help = false,
             KeyCode::S if HAS_SNAPSHOTS => self.is_saved = true,
             KeyCode::F => self.frames_all = true,

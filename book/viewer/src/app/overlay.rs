@@ -71,7 +71,7 @@ impl App {
             });
         });
         if is_dragged {
-            self.leave_step();
+            self.ghost.leave_behind();
         }
         screen.bottom() - height - 8.0
     }
@@ -88,7 +88,7 @@ impl App {
                 if ui.button("panel").clicked() {
                     self.fold_panel();
                 }
-                if let Some(waiting) = self.stopped.as_ref().or(self.waiting.as_ref()) {
+                if let Some(waiting) = self.scene.stopped().or(self.waiting.as_deref()) {
                     card(0.82).show(ui, |ui| {
                         ui.set_max_width(screen.width() - 40.0);
                         Panel { ui }.heading(waiting);
@@ -119,7 +119,7 @@ impl App {
                     last.iter().for_each(|sum| panel.vertex_sum(sum));
                 });
                 if take_change(ui) {
-                    self.leave_step();
+                    self.ghost.leave_behind();
                 }
                 give_room_to_lists(ui, room, scrolled.content_size.y);
                 let foot = ui.cursor().top();
@@ -131,7 +131,7 @@ impl App {
                     let summary = format!("G: ghost, {}", self.ghost.summary());
                     ui.label(RichText::new(summary).small().color(color32(color)));
                 }
-                if self.show_ghost {
+                if self.ghost.is_shown {
                     self.ghost.legend(&mut Panel { ui });
                 }
                 self.foot_height = ui.cursor().top() - foot;

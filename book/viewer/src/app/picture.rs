@@ -60,9 +60,9 @@ impl App {
             return;
         };
         let written = capture::write_png(&path, &self.target.read(&mut *self.gpu));
-        let checked = match (&self.stopped, self.args.check) {
-            (stopped, true) => check::report(&self.ghost, stopped.as_deref()),
-            (Some(reason), false) => Err(Failure::from(reason.clone())),
+        let checked = match (self.scene.stopped(), self.args.check) {
+            (stopped, true) => check::report(&self.ghost, stopped),
+            (Some(reason), false) => Err(Failure::from(reason.to_owned())),
             (None, false) => Ok(()),
         };
         *self.outcome.borrow_mut() = written.and(checked);

@@ -93,7 +93,7 @@ impl App {
         let corner = self.view_rect.min.to_vec2() * pixels_per_point;
         let size = self.view_rect.size() * pixels_per_point;
         self.input.pointer = self.hand.pointer - vec2(corner.x, corner.y);
-        if self.stopped.is_none() && self.view as usize >= self.scene.views() {
+        if self.scene.stopped().is_none() && self.view as usize >= self.scene.views() {
             self.view = View::Lit;
         }
         let mut frame = Frame {
@@ -120,12 +120,10 @@ impl App {
         let is_dragged = self.hand.dragged.is_some_and(|(_, pixels)| pixels != Vec2::ZERO);
         let is_moved = (is_dragged && *frame.drag_is_taken) || std::mem::take(&mut frame.input.has_changed);
         let goes_on = dt_s != 0.0 || is_moved || frame.view == View::SkinSpace;
-        // Only once: later, the key G may show the expected points again.
-        if goes_on && self.stopped.is_none() && !self.ghost.is_of_the_past() {
+        if goes_on {
             self.ghost.leave_behind();
-            self.show_ghost = false;
         }
-        if self.show_ghost {
+        if self.ghost.is_shown {
             self.ghost.fit(&mut frame, self.clock.frames < SETTLED);
             self.ghost.draw(&mut frame);
         }

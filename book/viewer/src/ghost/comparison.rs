@@ -1,44 +1,28 @@
 //! One table of a step beside its snapshot.
 
 use crate::{About, Args, StepTable, Wireframe};
-use glam::Mat4;
 use std::path::Path;
 use tables::{Row, RowCounts};
 
 /// One table of the step and its snapshot.
 pub(crate) struct Comparison {
-    pub what: &'static str,
-    /// As [`StepTable::part`].
-    pub part: String,
+    pub table: StepTable,
     /// `None` if no snapshot is kept.
     pub rows: Option<Result<Vec<Row>, RowCounts>>,
-    pub world_from_table: Option<Mat4>,
-    pub column: usize,
 }
 
 impl Comparison {
     /// Compares a table of the step that the arguments name with its snapshot.
     pub fn of(about: &About, args: &Args, table: &StepTable) -> Self {
-        Self {
-            what: table.what,
-            part: table.part.clone(),
-            rows: snapshot(about, args, table.suffix).map(|expected| tables::compare(&expected, &table.text)),
-            world_from_table: table.world_from_table,
-            column: table.column,
-        }
+        let rows = snapshot(about, args, table.suffix).map(|it| tables::compare(&it, &table.text));
+        Self { table: table.clone(), rows }
     }
 
     /// The expected table of the step, with nothing beside it; `None` if no snapshot is kept.
     pub fn of_expected(about: &About, args: &Args, wireframe: &Wireframe) -> Option<Self> {
-        let expected = snapshot(about, args, wireframe.table)?;
-        let has_positions = wireframe.table.is_empty();
-        Some(Self {
-            what: if has_positions { "positions" } else { wireframe.table },
-            part: String::new(),
-            rows: Some(tables::compare(&expected, &expected)),
-            world_from_table: has_positions.then_some(wireframe.world_from_table),
-            column: 0,
-        })
+        let expected = vec![(wireframe.table, snapshot(about, args, wireframe.table)?)];
+        let table = StepTable::of_step("", expected, wireframe.world_from_table).pop()?;
+        Some(Self::of(about, args, &table))
     }
 
     /// The rows, side by side; none if the tables have different numbers of rows.
