@@ -233,6 +233,12 @@ impl Camera {
             * Mat4::from_translation(-self.target)
     }
 
+    /// The place in the world at a pixel of a picture of this size; z is the depth, from -1 to 1.
+    pub(crate) fn world_at(&self, pixel: Vec3, view: Vec2) -> Vec3 {
+        let ndc = (2.0 * pixel.xy() / view - 1.0) * vec2(1.0, -1.0);
+        self.clip_from_world(view).inverse().project_point3(ndc.extend(pixel.z))
+    }
+
     /// World space to clip space for a picture of this size in pixels.
     pub fn clip_from_world(&self, view: Vec2) -> Mat4 {
         let (distance, size) = (self.distance(), self.home.map_or(1.0, |(_, size)| size));

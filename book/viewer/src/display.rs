@@ -97,19 +97,15 @@ fn displays() -> Result<Vec<LinuxBackend>, Failure> {
 }
 
 fn no_window(reason: &str) -> Failure {
-    Failure {
-        message: format!(
-            "no display to open a window on ({reason}); --print writes the positions without one"
-        ),
-        exit_code: 2,
-    }
+    Failure::usage(format!(
+        "no display to open a window on ({reason}); --print writes the positions without one"
+    ))
 }
 
 /// The error when no driver can be used. It has the whole reason, because a driver's log shows an expert what
 /// is missing.
 fn no_driver(reason: &str) -> Failure {
-    let message = format!(
+    Failure::usage(format!(
         "the graphics driver can't draw the window; --print writes the positions without it. {reason}"
-    );
-    Failure { message, exit_code: 2 }
+    ))
 }

@@ -11,7 +11,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// A bad command line.
+    /// A bad command line, or a machine that can't show it.
     pub fn usage(message: impl Into<String>) -> Self {
         Failure { message: message.into(), exit_code: 2 }
     }

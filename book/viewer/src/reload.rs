@@ -14,7 +14,6 @@ static PRESENT: Mutex<(Vec<OsString>, String)> = Mutex::new((Vec::new(), String:
 
 /// Keeps the present state. Without a camera, the scene places it.
 pub(crate) fn remember(args: &Args, view: View, camera: Option<[f32; 6]>) {
-    let view = View::ALL.iter().position(|it| *it == view).map(|view| view.to_string());
     let size = args.size.map(|(width, height)| format!("{width}x{height}"));
     let flags = [
         ("scene", args.scene.clone()),
@@ -24,7 +23,7 @@ pub(crate) fn remember(args: &Args, view: View, camera: Option<[f32; 6]>) {
         ("vertex", args.vertex.map(|vertex| vertex.to_string())),
         ("samples", args.samples.map(|samples| samples.to_string())),
         ("size", size),
-        ("view", view),
+        ("view", Some((view as usize).to_string())),
         ("smallest", args.smallest.as_ref().map(|path| path.display().to_string())),
     ];
     let flags = flags.into_iter().filter_map(|(name, value)| Some((name, value?)));

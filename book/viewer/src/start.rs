@@ -1,7 +1,7 @@
 //! From the command line to a window, or to a line that says why there is none.
 
 use crate::{
-    About, Args, Failure,
+    About, Args, Failure, Scene,
     app::App,
     check::check,
     display::{SMALL_WINDOW, open_window},
@@ -38,13 +38,14 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     for line in idle_lines(&about, &args) {
         eprintln!("{}: {line}", about.name);
     }
+    let of_scene = |text: fn(&dyn Scene) -> String| -> Result<String, Failure> {
+        guarded(|| open(&args).map(|scene| text(&*scene))).map_err(Failure::from)?
+    };
     if args.list {
-        let list = guarded(|| open(&args).map(|scene| scene.list())).map_err(Failure::from)??;
-        return write_out(&(about.list() + &list));
+        return write_out(&(about.list() + &of_scene(|scene| scene.list())?));
     }
     if args.report {
-        let report = guarded(|| open(&args).map(|scene| scene.report())).map_err(Failure::from)??;
-        return write_out(&report);
+        return write_out(&of_scene(|scene| scene.report())?);
     }
     if let Some(format) = args.print {
         let positions = guarded(|| open_and_pick(open, &args)?.positions()).map_err(Failure::from)??;

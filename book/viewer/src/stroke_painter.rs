@@ -69,19 +69,8 @@ impl StrokePainter {
 
     /// Paints the stage's lines and points, in an open pass whose viewport is the view.
     pub fn paint(&mut self, gpu: &mut dyn RenderingBackend, recording: &Recording, size: Vec2) {
-        self.strokes(gpu, &recording.strokes, size);
-        self.strokes_on_top(gpu, &recording.strokes_on_top, size);
-    }
-
-    fn strokes(&mut self, gpu: &mut dyn RenderingBackend, strokes: &[Stroke], size: Vec2) {
-        let corners: Vec<StrokeVertex> =
-            strokes.iter().flat_map(|stroke| stroke_corners(stroke, size)).collect();
-        self.draw(gpu, &corners, self.in_scene);
-    }
-
-    /// Paints strokes without their depth, so that those in front of the near plane are seen as well.
-    fn strokes_on_top(&mut self, gpu: &mut dyn RenderingBackend, strokes: &[Stroke], size: Vec2) {
-        self.draw(gpu, &corners_on_top(strokes, size), self.on_top);
+        self.draw(gpu, &corners(&recording.strokes, size), self.in_scene);
+        self.draw(gpu, &corners_on_top(&recording.strokes_on_top, size), self.on_top);
     }
 
     /// Draws quads of four corners each.
@@ -111,9 +100,15 @@ impl Ground {
     }
 }
 
+fn corners(strokes: &[Stroke], size: Vec2) -> Vec<StrokeVertex> {
+    strokes.iter().flat_map(|stroke| stroke_corners(stroke, size)).collect()
+}
+
+/// Without their depth, so that those in front of the near plane are seen as well.
 fn corners_on_top(strokes: &[Stroke], size: Vec2) -> Vec<StrokeVertex> {
-    let corners = strokes.iter().flat_map(|stroke| stroke_corners(stroke, size));
-    corners.map(|it| StrokeVertex { position: [it.position[0], it.position[1], 0.0], ..it }).collect()
+    let mut corners = corners(strokes, size);
+    corners.iter_mut().for_each(|corner| corner.position[2] = 0.0);
+    corners
 }
 
 /// A line as a quad with soft edges, or a point as a quad around a disc.

@@ -28,14 +28,7 @@ impl View {
 
     /// Its name in the panel.
     pub fn name(self) -> &'static str {
-        match self {
-            View::Lit => "lit",
-            View::Silhouette => "silhouette",
-            View::Normals => "normals",
-            View::Weights => "weights as colour",
-            View::Joints => "joint as colour",
-            View::SkinSpace => "skin space",
-        }
+        ["lit", "silhouette", "normals", "weights as colour", "joint as colour", "skin space"][self as usize]
     }
 
     /// A vertex's colour in the views of influences, which are given as pairs of joint and weight; none in

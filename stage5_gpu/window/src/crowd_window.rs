@@ -1,26 +1,29 @@
 //! The scene `crowd`: any number of instances, with one draw call per mesh.
 
-use super::{
-    crowd_args::{MOST, count, first_clip},
-    crowd_gpu::CrowdGpu,
-    open_model,
-    printing::Printing,
-    uniforms,
-};
+use super::{new_gpu_model, open_model, printing::Printing, reading::read_vectors, uniforms};
 use glam::{Mat4, Vec3};
 use miniquad::RenderingBackend;
 use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::pose::rest_pose;
-use stage4_animation::{bounds::clip_bounds, clip::Clip, player::Player};
+use stage4_animation::{
+    bounds::clip_bounds,
+    clip::{Clip, NoSuchClip, find_clip},
+    player::Player,
+};
 use stage5_gpu::{
     crowd::{crowd_instances, sampled_poses},
-    gpu_model::GpuInstance,
+    gpu_model::{GpuInstance, GpuModel},
     palette::Palettes,
-    read_back::Attribute,
+    read_back::{Attribute, ReadBack},
     shaders::Skinning,
-    steps::{crowd_step, crowd_table, instance_positions, spacing},
+    steps::{crowd_clip, crowd_step, crowd_table, instance_positions, spacing},
 };
 use viewer::{Args, Failure, Frame, Gpu, HAS_SNAPSHOTS, Panel, Positions, Scene, StepTable, Timeline};
+
+/// The number of instances at first: about as many as a machine without a GPU draws 60 times a second.
+const COUNT: usize = 16;
+/// The largest number of instances.
+const MOST: usize = 2000;
 
 pub struct CrowdWindow {
     file: String,
@@ -40,7 +43,10 @@ pub struct CrowdWindow {
     poses_are_new: bool,
     apart: Vec3,
     bounds: (Vec3, Vec3),
-    gpu: Option<CrowdGpu>,
+    gpu: Option<GpuModel>,
+    /// The positions of a step's vertices on the GPU, as a table; empty if they could not be read.
+    gpu_table: Option<String>,
+    was_drawn: bool,
 }
 
 impl CrowdWindow {
@@ -68,6 +74,8 @@ impl CrowdWindow {
             printing,
             is_compared: HAS_SNAPSHOTS && args.step.is_some() && args.clip.is_none(),
             gpu: None,
+            gpu_table: None,
+            was_drawn: false,
             file,
             clips,
             clip,
@@ -93,6 +101,22 @@ impl CrowdWindow {
     fn cpu_positions(&self) -> Vec<Vec<Vec3>> {
         instance_positions(&self.drawing.model, &self.poses, &self.instances())
     }
+}
+
+/// The clip on the command line, or the crowd's own; none if the model has no clips.
+fn first_clip(args: &Args, clips: &[Clip]) -> Result<Option<usize>, NoSuchClip> {
+    match &args.clip {
+        Some(name) => find_clip(clips, name).map(Some),
+        None => Ok(crowd_clip(clips)),
+    }
+}
+
+/// The number of instances on the command line, or the usual one.
+fn count(args: &Args) -> Result<usize, Failure> {
+    let Some(text) = args.own.get("count") else { return Ok(COUNT) };
+    let count = text.parse().ok().filter(|count| (1..=MOST).contains(count));
+    count
+        .ok_or_else(|| Failure::usage(format!("--count takes a whole number from 1 to {MOST}, not `{text}`")))
 }
 
 impl Scene for CrowdWindow {
@@ -127,8 +151,7 @@ impl Scene for CrowdWindow {
         }
         let table = |what, text| StepTable { what, ..StepTable::positions(text, Mat4::IDENTITY) };
         let by_cpu = table("positions", crowd_table(&self.cpu_positions()));
-        let by_gpu = self.gpu.as_ref().and_then(|side| side.step_table.clone());
-        let by_gpu = by_gpu.map(|text| table("positions by the GPU", text));
+        let by_gpu = self.gpu_table.clone().map(|text| table("positions by the GPU", text));
         [by_cpu].into_iter().chain(by_gpu).collect()
     }
 
@@ -176,26 +199,36 @@ impl Scene for CrowdWindow {
 
     fn prepare(&mut self, gpu: &mut Gpu) {
         let instances = self.instances();
-        let side = self.gpu.get_or_insert_with(|| CrowdGpu::new(gpu.backend, &self.drawing));
+        let model = &self.drawing.model;
+        let gpu_model = self.gpu.get_or_insert_with(|| {
+            let mut gpu_model = new_gpu_model(gpu.backend, &self.drawing, Skinning::JointTexture);
+            // Morph targets are at rest.
+            gpu_model.set_morphs(gpu.backend, model, &rest_pose(model).morph_weights);
+            gpu_model
+        });
         if std::mem::take(&mut self.poses_are_new) {
-            side.gpu_model.set_poses(gpu.backend, self.poses.clone());
+            gpu_model.set_poses(gpu.backend, self.poses.clone());
         }
-        side.gpu_model.set_instances(gpu.backend, &instances);
-        if self.is_compared {
-            side.read_step(gpu.backend, &self.drawing.model);
+        gpu_model.set_instances(gpu.backend, &instances);
+        // Once, in the second frame.
+        if std::mem::replace(&mut self.was_drawn, true) && self.is_compared && self.gpu_table.is_none() {
+            let mut read_back = ReadBack::default();
+            let read = read_vectors(gpu.backend, &mut read_back, gpu_model, model, Attribute::Positions);
+            self.gpu_table = Some(read.map_or(String::new(), |positions| crowd_table(&positions)));
+            read_back.delete(gpu.backend);
         }
     }
 
     fn draw(&mut self, gpu: &mut Gpu) {
         let uniforms = uniforms(gpu);
-        if let Some(side) = &mut self.gpu {
-            side.gpu_model.draw(gpu.backend, &uniforms);
+        if let Some(gpu_model) = &mut self.gpu {
+            gpu_model.draw(gpu.backend, &uniforms);
         }
     }
 
     fn close(&mut self, backend: &mut dyn RenderingBackend) {
-        if let Some(side) = self.gpu.take() {
-            side.gpu_model.delete(backend);
+        if let Some(gpu_model) = self.gpu.take() {
+            gpu_model.delete(backend);
         }
     }
 }

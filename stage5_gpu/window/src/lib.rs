@@ -2,8 +2,6 @@
 
 mod compare_window;
 mod cpu_side;
-mod crowd_args;
-mod crowd_gpu;
 mod crowd_window;
 mod digits;
 mod gpu_side;
@@ -20,7 +18,7 @@ use stage3_gltf::model::Model;
 use stage4_animation::{clip::Clip, import::load};
 use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, Flag, Gpu, IdleFlag, Scene, View, Wireframe, look};
+use viewer::{About, Args, Camera, Failure, Flag, Gpu, IdleFlag, Scene, Wireframe, look};
 
 const ABOUT: About = About {
     name: "stage5_gpu",
@@ -129,11 +127,10 @@ fn new_gpu_model(gpu: &mut dyn RenderingBackend, drawing: &ModelDrawing, skinnin
 
 /// The shaders' uniforms for the window.
 fn uniforms(gpu: &Gpu) -> Uniforms {
-    let view = View::ALL.iter().position(|view| *view == gpu.view).unwrap_or(0);
     Uniforms {
         clip_from_world: gpu.clip_from_world,
         eye: gpu.eye.to_array(),
-        view: view as f32,
+        view: gpu.view as u32 as f32,
         base_color: look::CLAY,
         faint: look::FAINT,
         joint_colors: std::array::from_fn::<Vec4, { stage5_gpu::shaders::JOINT_COLORS }, _>(

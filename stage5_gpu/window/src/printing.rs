@@ -35,10 +35,15 @@ impl Printing {
     /// # Errors
     /// If they are to be read back from the GPU, and can't be.
     pub fn vectors(&self, model: &Model, skinning: Skinning, pose: &Pose) -> Result<Vec<Vec3>, Failure> {
-        if !self.by_gpu {
-            return Ok(from_cpu(self.attribute, model, pose));
-        }
         let palettes = vec![Palettes::of_pose(model, pose)];
+        if !self.by_gpu {
+            let mut packed: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
+            let posed = pose_meshes(model, &mut packed, pose, &palettes[0]);
+            return Ok(match self.attribute {
+                Attribute::Positions => in_file_order(model, &posed),
+                Attribute::Normals => all_normals(model, &posed),
+            });
+        }
         let instances = vec![GpuInstance { world_from_model: Mat4::IDENTITY, pose: 0 }];
         Ok(self.read_back(model, skinning, pose.clone(), palettes, instances)?.concat())
     }
@@ -65,15 +70,5 @@ impl Printing {
             ..failure
         })?;
         vectors.map_err(|error| Failure::from(error.to_string()))
-    }
-}
-
-/// A model's vertices in a pose, from the CPU.
-fn from_cpu(attribute: Attribute, model: &Model, pose: &Pose) -> Vec<Vec3> {
-    let mut packed: Vec<_> = model.meshes.iter().map(pack_mesh).collect();
-    let posed = pose_meshes(model, &mut packed, pose, &Palettes::of_pose(model, pose));
-    match attribute {
-        Attribute::Positions => in_file_order(model, &posed),
-        Attribute::Normals => all_normals(model, &posed),
     }
 }

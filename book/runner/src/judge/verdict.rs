@@ -42,7 +42,7 @@ impl Verdict {
     pub fn in_space(&self) -> Option<&Smallest> {
         let Self::Wrong(wrong) = self else { return None };
         wrong.findings.as_ref()?.smallest.iter().find(|Smallest { right, outcome, .. }| {
-            let Made::Rows(made) = outcome else { return false };
+            let (Made::Rows(made), false) = (outcome, right.refuses) else { return false };
             places(&right.columns, &right.rows, made, right.tolerance).is_some()
         })
     }

@@ -70,8 +70,8 @@ impl App {
                 self.camera.reset();
             }
             _ => {
-                use KeyCode::{Key0, Key1, Key2, Key3, Key4, Key5};
-                let digit = [Key0, Key1, Key2, Key3, Key4, Key5].iter().position(|digit| *digit == key);
+                // Digits follow one another.
+                let digit = (key as usize).checked_sub(KeyCode::Key0 as usize);
                 if let Some(view) = digit.filter(|&view| view < self.scene.views()) {
                     self.view = View::ALL[view];
                 }

@@ -5,7 +5,7 @@ use super::{
     overlay::{self, PANEL_WIDTH, panel_place},
 };
 use crate::{Frame, Scene, View, ghost::around, host, recording::Recording, script};
-use glam::{Vec2, Vec3, Vec3Swizzles, vec2};
+use glam::{Vec2, vec2};
 use miniquad::*;
 
 /// By this frame the layout has its size, and the GPU's result for a step is known.
@@ -150,13 +150,9 @@ impl App {
     fn frame_all(&mut self, recordings: &[Recording], pixels_per_point: f32) {
         let size = self.wipe.filled(self.view_rect, 0, recordings.len()).size() * pixels_per_point;
         let size = vec2(size.x, size.y);
-        let world_from_clip = self.camera.clip_from_world(size).inverse();
-        let world = |pixel: Vec3| {
-            let ndc = (2.0 * pixel.xy() / size - 1.0) * vec2(1.0, -1.0);
-            world_from_clip.project_point3(ndc.extend(pixel.z))
-        };
         let strokes = recordings.iter().flat_map(|it| it.strokes.iter().chain(&it.strokes_on_top));
-        let strokes = strokes.flat_map(|stroke| [world(stroke.from), world(stroke.to)]);
+        let strokes = strokes.flat_map(|stroke| [stroke.from, stroke.to]);
+        let strokes = strokes.map(|pixel| self.camera.world_at(pixel, size));
         let vertices = recordings.iter().flat_map(|it| it.vertices.iter().map(|vertex| vertex.position));
         let places = strokes.chain(vertices).filter(|place| place.is_finite());
         match around(places) {

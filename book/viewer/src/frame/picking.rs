@@ -1,7 +1,7 @@
 //! Pointing, clicking and dragging in a scene.
 
 use super::Frame;
-use glam::{Vec3, Vec3Swizzles, vec2};
+use glam::{Vec3, Vec3Swizzles};
 
 impl Frame<'_> {
     /// The place among `places` that a click in this frame picks: the nearest corner of the front surface, of
@@ -20,10 +20,8 @@ impl Frame<'_> {
 
     /// The corners of the nearest triangle at the pointer, among those drawn so far.
     fn triangle_in_front(&self) -> Option<[Vec3; 3]> {
-        let clip_from_world = self.camera.clip_from_world(self.size);
-        let at = (self.pointer() / self.size * 2.0 - 1.0) * vec2(1.0, -1.0);
-        let world_from_clip = clip_from_world.inverse();
-        let [from, to] = [-1.0, 1.0].map(|depth| world_from_clip.project_point3(at.extend(depth)));
+        let pointer = self.pointer();
+        let [from, to] = [-1.0, 1.0].map(|depth| self.camera.world_at(pointer.extend(depth), self.size));
         let mut nearest = (1.0, None);
         for batch in &self.recordings[self.column].batches {
             let indices = &self.recordings[self.column].indices[batch.first_index..][..batch.index_count];
@@ -67,9 +65,7 @@ impl Frame<'_> {
             return None;
         }
         let depth = self.pixel_of(through)?.z;
-        let clip = (self.pointer() / self.size * 2.0 - 1.0) * vec2(1.0, -1.0);
-        let world_from_clip = self.camera.clip_from_world(self.size).inverse();
-        Some(world_from_clip.project_point3(clip.extend(depth)))
+        Some(self.camera.world_at(self.pointer().extend(depth), self.size))
     }
 
     /// The index of the place nearest to the pointer on the screen, within a finger's breadth. If two are

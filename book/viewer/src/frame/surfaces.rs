@@ -42,19 +42,17 @@ impl Frame<'_> {
         // Normals are transformed by the inverse transpose. Under uniform scale, that is the matrix itself
         // times a number.
         let world_normal_from_model = world_from_model.inverse().transpose();
-        let plain_color = self.plain_color(surface);
         self.recording().vertices.reserve(surface.positions.len());
         for (vertex, &position) in surface.positions.iter().enumerate() {
             let normal = world_normal_from_model.transform_vector3(surface.normals[vertex]);
             let position = world_from_model.transform_point3(position);
-            let shown = self.scene_vertex(surface, plain_color, vertex, position, normal);
+            let shown = self.scene_vertex(surface, vertex, position, normal);
             self.recording().vertices.push(shown);
         }
         self.recording().indices.extend(surface.indices.iter().map(|index| first + index));
     }
 
     fn push_flat(&mut self, surface: &Surface, world_from_model: Mat4) {
-        let plain_color = self.plain_color(surface);
         for triangle in surface.indices.as_chunks::<3>().0 {
             let [a, b, c] = triangle.map(|vertex| {
                 let vertex = vertex as usize;
@@ -62,7 +60,7 @@ impl Frame<'_> {
             });
             let normal = (b.1 - a.1).cross(c.1 - a.1);
             for (vertex, position) in [a, b, c] {
-                let shown = self.scene_vertex(surface, plain_color, vertex, position, normal);
+                let shown = self.scene_vertex(surface, vertex, position, normal);
                 let recording = self.recording();
                 recording.indices.push(recording.vertices.len() as u32);
                 recording.vertices.push(shown);
@@ -70,40 +68,19 @@ impl Frame<'_> {
         }
     }
 
-    /// The colour of a whole surface in this view; none if each vertex has its own.
-    fn plain_color(&self, surface: &Surface) -> Option<[u8; 4]> {
-        match self.view {
-            View::Lit | View::SkinSpace if surface.colors.is_empty() => {
-                Some(look::to_srgb_bytes(surface.color))
-            }
-            View::Silhouette => Some(look::to_srgb_bytes(look::faded(look::FAINT, surface.color.w))),
-            _ => None,
-        }
-    }
-
-    fn vertex_color(&self, surface: &Surface, vertex: usize, normal: Vec3) -> [u8; 4] {
+    fn scene_vertex(&self, surface: &Surface, vertex: usize, position: Vec3, normal: Vec3) -> SceneVertex {
+        let normal = normal.normalize_or_zero();
         let own = surface.colors.get(vertex).copied();
-        look::to_srgb_bytes(match self.view {
+        let color = match self.view {
+            View::Lit | View::SkinSpace => surface.color * own.unwrap_or(Vec4::ONE),
+            View::Silhouette => look::faded(look::FAINT, surface.color.w),
             View::Normals => {
                 let direction = normal * 0.5 + 0.5;
                 (direction * direction).extend(surface.color.w)
             }
             View::Weights | View::Joints => own.unwrap_or(look::FAINT),
-            _ => surface.color * own.unwrap_or(Vec4::ONE),
-        })
-    }
-
-    fn scene_vertex(
-        &self,
-        surface: &Surface,
-        plain_color: Option<[u8; 4]>,
-        vertex: usize,
-        position: Vec3,
-        normal: Vec3,
-    ) -> SceneVertex {
-        let normal = normal.normalize_or_zero();
-        let color = plain_color.unwrap_or_else(|| self.vertex_color(surface, vertex, normal));
+        };
         let uv = surface.uvs.get(vertex).copied().unwrap_or_default();
-        SceneVertex { position, normal, uv, color }
+        SceneVertex { position, normal, uv, color: look::to_srgb_bytes(color) }
     }
 }

@@ -66,10 +66,14 @@ pub(crate) fn report(_: &About, failure: &Failure) {
 }
 
 fn say(text: &str) {
+    tell(live_failed, text);
+}
+
+fn tell(page: unsafe extern "C" fn(*const u8, usize), text: &str) {
     // SAFETY: the page reads the text before the call returns.
     #[allow(unsafe_code)]
     unsafe {
-        live_failed(text.as_ptr(), text.len());
+        page(text.as_ptr(), text.len());
     }
 }
 
@@ -90,12 +94,7 @@ pub(crate) fn lift() {
 
 /// Hands a picked vertex's terms to the page.
 pub(crate) fn send_sum(sum: Option<&VertexSum>) {
-    let json = sum.map_or("null".to_owned(), VertexSum::to_json);
-    // SAFETY: the page reads the text before the call returns.
-    #[allow(unsafe_code)]
-    unsafe {
-        live_vertex(json.as_ptr(), json.len());
-    }
+    tell(live_vertex, &sum.map_or("null".to_owned(), VertexSum::to_json));
 }
 
 const NONE: usize = usize::MAX;
