@@ -58,14 +58,6 @@ impl ClipList {
     /// The bar below the scene for a clip; none if there is no such clip.
     pub fn timeline<'a>(&'a self, playing: usize, time_s: &'a mut f32) -> Option<Timeline<'a>> {
         let ClipEntry { name, duration_s, keys_s, .. } = self.entries.get(playing)?;
-        Some(Timeline {
-            name,
-            time_s,
-            duration_s: *duration_s,
-            keys_s,
-            direction: 0.0,
-            rows: Vec::new(),
-            curves: None,
-        })
+        Some(Timeline::new(name, time_s, *duration_s, keys_s))
     }
 }

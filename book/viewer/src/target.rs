@@ -4,7 +4,7 @@
 //! every screen, whatever the display's size and scale and the window manager. A window with smooth edges is
 //! drawn with several samples per pixel, and then shown.
 
-use crate::gpu::{StreamBuffer, new_shader};
+use crate::ui_painter::UiPainter;
 use miniquad::*;
 
 pub(crate) struct Target {
@@ -15,12 +15,11 @@ pub(crate) struct Target {
     /// True if the next picture is read: [`Target::read`].
     pub is_kept: bool,
     canvas: Option<Canvas>,
-    shown_by: Option<Show>,
 }
 
 impl Target {
     pub fn new(captured: Option<(u32, u32)>, samples: i32) -> Self {
-        Self { captured, samples, is_kept: captured.is_some(), canvas: None, shown_by: None }
+        Self { captured, samples, is_kept: captured.is_some(), canvas: None }
     }
 
     pub fn is_window(&self) -> bool {
@@ -68,11 +67,11 @@ impl Target {
     }
 
     /// Ends the pass, and shows its picture in the window.
-    pub fn end(&mut self, gpu: &mut dyn RenderingBackend) {
+    pub fn end(&mut self, gpu: &mut dyn RenderingBackend, painter: &mut UiPainter) {
         gpu.end_render_pass();
         if let (Some(canvas), None) = (&self.canvas, self.captured) {
             gpu.begin_default_pass(PassAction::Nothing);
-            self.shown_by.get_or_insert_with(|| Show::new(gpu)).draw(gpu, canvas.picture);
+            painter.show(gpu, canvas.picture, self.size());
             gpu.end_render_pass();
         }
     }
@@ -125,33 +124,5 @@ impl Canvas {
             "the driver has no picture of {width} by {height} pixels with {samples} samples (status {status:#x})"
         );
         Self { pass, picture, size: (width, height) }
-    }
-}
-
-/// Lays a picture over the whole window.
-struct Show {
-    pipeline: Pipeline,
-    corners: StreamBuffer,
-    indices: StreamBuffer,
-}
-
-impl Show {
-    fn new(gpu: &mut dyn RenderingBackend) -> Self {
-        let (vertex, fragment) = (include_str!("shaders/show.vert"), include_str!("shaders/show.frag"));
-        let uniforms = UniformBlockLayout { uniforms: vec![] };
-        let shader =
-            new_shader(gpu, vertex, fragment, ShaderMeta { images: vec!["picture".to_owned()], uniforms });
-        let attributes = [VertexAttribute::new("position", VertexFormat::Float2)];
-        let pipeline = gpu.new_pipeline(&[BufferLayout::default()], &attributes, shader, Default::default());
-        Self { pipeline, corners: StreamBuffer::default(), indices: StreamBuffer::default() }
-    }
-
-    fn draw(&mut self, gpu: &mut dyn RenderingBackend, picture: TextureId) {
-        let corners: [[f32; 2]; 4] = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
-        let vertex_buffers = vec![self.corners.fill(gpu, BufferType::VertexBuffer, &corners)];
-        let index_buffer = self.indices.fill(gpu, BufferType::IndexBuffer, &[0_u32, 1, 2, 0, 2, 3]);
-        gpu.apply_pipeline(&self.pipeline);
-        gpu.apply_bindings(&Bindings { vertex_buffers, index_buffer, images: vec![picture] });
-        gpu.draw(0, 6, 1);
     }
 }

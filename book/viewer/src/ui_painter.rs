@@ -1,7 +1,7 @@
 //! Draws egui's panel: textured triangles, clipped to rectangles.
 
 use crate::gpu::{StreamBuffer, new_shader};
-use egui::{ClippedPrimitive, TexturesDelta, epaint::Primitive};
+use egui::{ClippedPrimitive, Color32, Pos2, Rect, TexturesDelta, epaint::Primitive, pos2};
 use miniquad::*;
 use std::collections::HashMap;
 
@@ -68,6 +68,17 @@ impl UiPainter {
                 gpu.delete_texture(texture);
             }
         }
+    }
+
+    /// Lays a picture over the whole window, in an open pass. `screen` is in pixels.
+    pub fn show(&mut self, gpu: &mut dyn RenderingBackend, picture: TextureId, screen: (f32, f32)) {
+        let name = egui::TextureId::User(0);
+        self.textures.insert(name, picture);
+        let clip_rect = Rect::from_min_size(Pos2::ZERO, screen.into());
+        let mut mesh = egui::Mesh::with_texture(name);
+        // GL counts rows from the bottom.
+        mesh.add_rect_with_uv(clip_rect, Rect { min: pos2(0.0, 1.0), max: pos2(1.0, 0.0) }, Color32::WHITE);
+        self.paint(gpu, &[ClippedPrimitive { clip_rect, primitive: Primitive::Mesh(mesh) }], screen, 1.0);
     }
 
     /// Draws on the whole screen, in an open pass. `screen` is in pixels.

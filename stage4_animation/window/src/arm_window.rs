@@ -163,14 +163,7 @@ impl Scene for ArmWindow {
     }
 
     fn timeline(&mut self) -> Option<Timeline<'_>> {
-        Some(Timeline {
-            name: &self.columns[self.asked.1].clip.name,
-            time_s: &mut self.player.time_s,
-            duration_s: KEY_TIMES_S[2],
-            keys_s: &KEY_TIMES_S,
-            direction: 0.0,
-            rows: Vec::new(),
-            curves: None,
-        })
+        let name = &self.columns[self.asked.1].clip.name;
+        Some(Timeline::new(name, &mut self.player.time_s, KEY_TIMES_S[2], &KEY_TIMES_S))
     }
 }

@@ -95,16 +95,10 @@ impl GpuSide {
     /// are compared as well.
     pub fn step_tables(&self, with_normals: bool, column: usize) -> Vec<StepTable> {
         let Some([positions, normals]) = self.step_tables.clone() else { return Vec::new() };
-        let positions = StepTable::positions(positions, Mat4::IDENTITY);
-        let positions = StepTable { what: "positions by the GPU", column, ..positions };
-        let normals = StepTable {
-            what: "normals by the GPU",
-            suffix: "normals",
-            text: normals,
-            world_from_table: None,
-            ..positions.clone()
-        };
-        if with_normals { vec![positions, normals] } else { vec![positions] }
+        let tables = StepTable::of_step("", vec![("", positions), ("normals", normals)], Mat4::IDENTITY);
+        let named = tables.into_iter().zip(["positions by the GPU", "normals by the GPU"]);
+        let named = named.map(|(table, what)| StepTable { what, column, ..table });
+        named.take(if with_normals { 2 } else { 1 }).collect()
     }
 
     /// Returns its memory to the GPU.

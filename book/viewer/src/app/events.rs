@@ -136,7 +136,7 @@ impl EventHandler for App {
         if self.clock.frames > SETTLED && self.clock.frames.is_multiple_of(6) {
             self.remember();
         }
-        self.target.end(&mut *self.gpu);
+        self.target.end(&mut *self.gpu, &mut self.ui_painter);
         self.save();
         self.capture();
         self.gpu.commit_frame();
@@ -204,7 +204,7 @@ impl EventHandler for App {
     fn char_event(&mut self, letter: char, mods: KeyMods, _: bool) {
         self.wake();
         if self.has_caret() && !letter.is_control() && !mods.ctrl && !mods.logo {
-            self.type_letter(letter);
+            self.ui_events.push(egui::Event::Text(letter.into()));
         }
     }
 

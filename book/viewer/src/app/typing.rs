@@ -18,11 +18,6 @@ impl App {
         self.has_caret() || (moves && self.ui.wants_keyboard_input())
     }
 
-    /// Takes a letter that was typed.
-    pub fn type_letter(&mut self, letter: char) {
-        self.ui_events.push(egui::Event::Text(letter.into()));
-    }
-
     /// Takes a key that went down or up.
     pub fn type_key(&mut self, key: KeyCode, mods: KeyMods, pressed: bool, repeat: bool) {
         let KeyMods { shift, ctrl, alt, logo } = mods;

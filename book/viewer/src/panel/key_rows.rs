@@ -82,9 +82,7 @@ mod tests {
         let from = |mut time_s: f32, has_rows: bool, is_back: bool| {
             let row = |keys_s| KeyRow { name: "rotation", keys_s };
             let rows = if has_rows { vec![row(&first[..]), row(&second[..])] } else { Vec::new() };
-            let (name, duration_s, direction) = ("walk", 0.7, 0.0);
-            Timeline { name, time_s: &mut time_s, duration_s, keys_s: &all, direction, rows, curves: None }
-                .go_to_key(is_back);
+            Timeline { rows, ..Timeline::new("walk", &mut time_s, 0.7, &all) }.go_to_key(is_back);
             time_s
         };
         assert_eq!([0.0, 0.1, 0.3, 0.7].map(|time_s| from(time_s, true, false)), [0.3, 0.3, 0.7, 0.7]);

@@ -73,9 +73,9 @@ impl Panel<'_> {
             seen.sight = sight;
             (seen.frames < FRAMES_TO_SETTLE, seen.is_anew)
         });
-        let (room, height) =
-            (self.height_of_rows(names.len()), self.height_of_rows_in(names.len(), f32::MAX));
-        let scrolls = room < height;
+        let (in_sight, row) = self.rows_in_sight(names.len());
+        let room = in_sight as f32 * row - self.ui.spacing().item_spacing.y;
+        let scrolls = in_sight < names.len();
         let mut rows = |ui: &mut Ui| {
             ui.with_layout(egui::Layout::top_down_justified(Align::LEFT), |ui| {
                 for (index, name) in names.iter().enumerate().filter(|(_, name)| is_wanted(name)) {
@@ -128,13 +128,10 @@ impl Panel<'_> {
         wanted
     }
 
-    /// The height of as many whole rows as there is room for beside all else, or of a few if there is none.
-    fn height_of_rows(&self, count: usize) -> f32 {
+    /// The number of whole rows for which there is room beside all else, or of a few if there is none; and
+    /// the height of one.
+    fn rows_in_sight(&self, count: usize) -> (usize, f32) {
         let lists: Lists = self.ui.data(|data| data.get_temp(lists())).unwrap_or_default();
-        self.height_of_rows_in(count, lists.room)
-    }
-
-    fn height_of_rows_in(&self, count: usize, room: f32) -> f32 {
         let spacing = self.ui.spacing();
         let text = self.ui.text_style_height(&egui::TextStyle::Button);
         let row =
@@ -143,7 +140,6 @@ impl Panel<'_> {
         let above = self.ui.cursor().top() - self.ui.min_rect().top();
         let in_sight = ((self.ui.clip_rect().height() - above) / row) as usize;
         let few = if in_sight > 1 { in_sight.min(FEW) } else { FEW };
-        let rows = ((room / row) as usize).clamp(count.min(few), count.max(1));
-        rows as f32 * row - spacing.item_spacing.y
+        (((lists.room / row) as usize).clamp(count.min(few), count.max(1)), row)
     }
 }

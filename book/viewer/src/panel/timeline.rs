@@ -26,7 +26,12 @@ pub struct Timeline<'a> {
     pub curves: Option<&'a Curves>,
 }
 
-impl Timeline<'_> {
+impl<'a> Timeline<'a> {
+    /// One that doesn't stop, with marks alone.
+    pub fn new(name: &'a str, time_s: &'a mut f32, duration_s: f32, keys_s: &'a [f32]) -> Self {
+        Self { name, time_s, duration_s, keys_s, direction: 0.0, rows: Vec::new(), curves: None }
+    }
+
     /// True if it has come to its end.
     pub(crate) fn is_over(&self) -> bool {
         (self.direction > 0.0 && *self.time_s >= self.duration_s)
@@ -114,16 +119,7 @@ mod tests {
             let _ = ui.run(input, |ui| {
                 egui::Area::new(egui::Id::new("bar")).show(ui, |ui| {
                     ui.set_width(width);
-                    let (name, keys_s, direction) = ("walk", &[0.0, 1.0], 0.0);
-                    let mut bar = Timeline {
-                        name,
-                        time_s: &mut time_s,
-                        duration_s: 1.0,
-                        keys_s,
-                        direction,
-                        rows: Vec::new(),
-                        curves: None,
-                    };
+                    let mut bar = Timeline::new("walk", &mut time_s, 1.0, &[0.0, 1.0]);
                     assert!(!bar.show(ui, &mut paused), "it is not dragged");
                 });
             });
