@@ -129,9 +129,9 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
 /// sees that.
 fn keep_case(workspace: &Workspace, exercise: &Exercise, verdict: &Verdict) -> Result<()> {
     let answer = look_at(workspace, exercise)?.text;
-    let Some(case) = say::case_in_space(exercise, &answer, verdict) else { return Ok(()) };
+    let Some(case) = say::for_window(exercise, &answer, verdict) else { return Ok(()) };
     let _lock = workspace.store.lock()?;
-    workspace.store.keep(&workspace.store.case_file(&exercise.name), &case.to_string())
+    workspace.store.keep(&workspace.store.case_file(&exercise.name), &case)
 }
 
 /// Shows one more hint.

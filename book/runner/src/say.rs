@@ -32,7 +32,8 @@ use tables::{
     words::{counted, thousands},
 };
 
-pub use json::{case_in_space, json};
+pub use json::json;
+pub use smallest::for_window;
 
 /// A verdict as a learner reads it.
 pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdict) -> String {

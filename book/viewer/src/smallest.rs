@@ -2,7 +2,6 @@
 
 use crate::{About, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, ghost::around, look};
 use glam::{DVec3, Vec3, Vec4};
-use serde_json::Value;
 use std::{collections::BTreeMap, fs::read_to_string, path::Path};
 use tables::{
     places::{Place, places},
@@ -11,27 +10,32 @@ use tables::{
 
 /// A case that `cargo workbook check` keeps.
 pub(crate) struct Smallest {
-    /// As the runner's `case_in_space` writes it.
-    case: Value,
+    exercise: String,
+    /// What is wrong, in words.
+    fault: String,
+    /// A line for each.
+    inputs: String,
+    tolerance: f64,
     /// The places as they should be, and as they were made.
     right: Vec<Place>,
     made: Vec<Place>,
 }
 
 impl Smallest {
-    /// The case in a file; none if its function is no longer the answer that it is about.
+    /// The case in a file that the runner's `for_window` wrote; none if its function is no longer the answer
+    /// that it is about.
     pub fn read(about: &About, path: &Path) -> Option<Self> {
-        let case: Value = serde_json::from_str(&read_to_string(path).ok()?).ok()?;
-        let text = |key: &str| case[key].as_str();
-        let code = read_to_string(Path::new(about.stage).join("..").join(text("file")?)).ok()?;
-        code.replace("\r\n", "\n").find(text("answer")?)?;
-        let tolerance = case["tolerance"].as_f64()?;
-        let [right, made] = places(text("columns")?, text("should_be")?, text("is")?, tolerance)?;
-        Some(Self { case, right, made })
-    }
-
-    fn text(&self, key: &str) -> &str {
-        self.case[key].as_str().unwrap_or_default()
+        let text = read_to_string(path).ok()?;
+        let parts: Vec<&str> = text.splitn(5, "\n--\n").collect();
+        let [head, inputs, right, made, answer] = parts[..] else { return None };
+        let head: Vec<&str> = head.splitn(5, '\n').collect();
+        let [exercise, file, columns, tolerance, fault] = head[..] else { return None };
+        let code = read_to_string(Path::new(about.stage).join("..").join(file)).ok()?;
+        code.replace("\r\n", "\n").find(answer)?;
+        let tolerance = tolerance.parse().ok()?;
+        let [right, made] = places(columns, right, made, tolerance)?;
+        let [exercise, fault, inputs] = [exercise, fault, inputs].map(str::to_owned);
+        Some(Self { exercise, fault, inputs, tolerance, right, made })
     }
 
     pub fn camera() -> Camera {
@@ -40,9 +44,8 @@ impl Smallest {
 
     /// Each place as it was made and as it should be; none if it is right.
     fn pairs(&self) -> impl Iterator<Item = (&Place, Option<&Place>)> {
-        let tolerance = self.case["tolerance"].as_f64().unwrap_or_default();
-        let is_right = move |(made, right): &(&Place, &Place)| {
-            made.at.iter().zip(right.at).all(|(a, b)| (a - b).abs() <= tolerance)
+        let is_right = |(made, right): &(&Place, &Place)| {
+            made.at.iter().zip(right.at).all(|(a, b)| (a - b).abs() <= self.tolerance)
         };
         let pairs = self.made.iter().zip(&self.right);
         pairs.map(move |pair| (pair.0, (!is_right(&pair)).then_some(pair.1)))
@@ -103,14 +106,11 @@ impl Scene for Smallest {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.heading(&format!("{} is wrong here", self.text("exercise")));
+        panel.heading(&format!("{} is wrong here", self.exercise));
         panel.note("The smallest case that was found:");
-        for input in self.case["inputs"].as_array().into_iter().flatten() {
-            let [name, value] = ["name", "value"].map(|key| input[key].as_str().unwrap_or_default());
-            panel.text(format!("{name} = {value}"));
-        }
+        self.inputs.lines().for_each(|input| panel.text(input));
         panel.heading("What it makes");
-        panel.text(self.text("fault"));
+        panel.text(&self.fault);
         panel.legend("right", look::BONE);
         panel.legend("off", look::DEFORMED);
         panel.legend("where that should be", look::EXPECTED);

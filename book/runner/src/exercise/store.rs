@@ -37,7 +37,7 @@ impl Store {
 
     /// The place of the smallest case in which a wrong answer is wrong, for the stage's window.
     pub fn case_file(&self, name: &str) -> PathBuf {
-        self.folder.join("smallest").join(format!("{name}.json"))
+        self.folder.join("smallest").join(format!("{name}.txt"))
     }
 
     /// Keeps other commands from changing anything until it is dropped, even by a kill.

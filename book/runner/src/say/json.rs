@@ -62,16 +62,6 @@ fn wrong_json(wrong: &Wrong) -> Value {
     })
 }
 
-/// The smallest case that the stage's window can show, with the answer that it is about; `None` if there is
-/// none.
-pub fn case_in_space(exercise: &Exercise, answer: &str, verdict: &Verdict) -> Option<Value> {
-    let mut case = smallest_json(verdict.in_space()?);
-    case["exercise"] = json!(exercise.name);
-    case["file"] = json!(exercise.path());
-    case["answer"] = json!(answer);
-    Some(case)
-}
-
 /// A failing case that can't be made smaller.
 fn smallest_json(case: &Smallest) -> Value {
     let is = match &case.outcome {
@@ -82,6 +72,6 @@ fn smallest_json(case: &Smallest) -> Value {
         "inputs": case.inputs.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect::<Vec<_>>(),
         "fault": case.right.fault(&case.outcome),
         "is": is, "should_be": (!case.right.refuses).then_some(&case.right.rows),
-        "columns": case.right.columns, "tolerance": case.right.tolerance, "because": case.right.because, "draws": case.draws,
+        "columns": case.right.columns, "because": case.right.because, "draws": case.draws,
     })
 }

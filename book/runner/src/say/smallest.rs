@@ -3,7 +3,7 @@
 use super::stopped;
 use crate::{
     exercise::Exercise,
-    judge::{Findings, Smallest},
+    judge::{Findings, Smallest, verdict::Verdict},
     say::screen::Screen,
 };
 use tables::{
@@ -36,6 +36,19 @@ pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> Str
         format!("{}\n{inputs}{}", screen.faint(head), outcome(exercise, case))
     };
     findings.smallest.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
+}
+
+/// The smallest case that the stage's window can show, as plain text: the exercise, its file, the columns, the
+/// tolerance and what is wrong; then the inputs, the right rows, those that were made, and the answer, with a
+/// line `--` before each. `None` if there is no such case.
+pub fn for_window(exercise: &Exercise, answer: &str, verdict: &Verdict) -> Option<String> {
+    let Smallest { inputs, outcome, right, .. } = verdict.in_space()?;
+    let Outcome::Rows(made) = outcome else { return None };
+    let fault = right.fault(outcome)?;
+    let (name, path, columns, tolerance) = (&exercise.name, exercise.path(), &right.columns, right.tolerance);
+    let inputs: Vec<String> = inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let head = format!("{name}\n{path}\n{columns}\n{tolerance}\n{fault}");
+    Some([&head, &inputs.join("\n"), right.rows.trim(), made.trim(), answer].join("\n--\n"))
 }
 
 /// What the function does, beside what is right.

@@ -89,9 +89,8 @@ fn a_case_in_space_is_kept_for_the_window() {
     assert!(!fixture.says(0, &["window"]).contains("--smallest"));
     fixture.answer("double", "    x\n");
     assert_says(&fixture.says(1, &["check"]), &["window double   see this smallest case"]);
-    let case: serde_json::Value =
-        serde_json::from_str(&fixture.read(".workbook/smallest/double.json")).unwrap();
-    assert_eq!((&case["is"], &case["should_be"]), (&"vertex 0 0 1".into(), &"vertex 0 0 2".into()));
-    assert!(fixture.lib().contains(case["answer"].as_str().unwrap()));
-    assert_says(&fixture.says(0, &["window"]), &["\"--smallest\", ", "double.json"]);
+    let case = fixture.read(".workbook/smallest/double.txt");
+    assert_says(&case, &["\nx = 1\n--\nvertex 0 0 2\n--\nvertex 0 0 1\n--\n", "    x\n}\n"]);
+    assert!(fixture.lib().contains(case.rsplit("\n--\n").next().unwrap()));
+    assert_says(&fixture.says(0, &["window"]), &["\"--smallest\", ", "double.txt"]);
 }

@@ -10,16 +10,14 @@ const STEP: [&str; 4] = ["--size", "1280x800", "--step", "bone1-up"];
 /// The words in stage 1's window at a case in which bone c hangs on its sibling b; `answer` is a part of the
 /// function that is wrong.
 fn words_at_case(answer: &str, script: &str) -> String {
-    let case = serde_json::json!({
-        "exercise": "update_world_positions", "file": "stage1_bones/src/bone.rs", "answer": answer,
-        "inputs": [{ "name": "b's position", "value": "(1, 0, 0)" }],
-        "fault": "bone `c`: world x is 1, should be 0",
-        "columns": "bone: parent, world x, world y, world z", "tolerance": 0.00002,
-        "is": "a none 0 0 0\nb a 1 0 0\nc a 1 0 0", "should_be": "a none 0 0 0\nb a 1 0 0\nc a 0 0 0",
-    });
-    let name = format!("smallest-{}-{}.json", std::process::id(), answer.len() + script.len());
+    let rows = |c: u8| format!("a none 0 0 0\nb a 1 0 0\nc a {c} 0 0");
+    let head =
+        "update_world_positions\nstage1_bones/src/bone.rs\nbone: parent, world x, world y, world z\n0.00002";
+    let head = format!("{head}\nbone `c`: world x is 1, should be 0");
+    let case = [&head, "b's position = (1, 0, 0)", &rows(0), &rows(1), answer].join("\n--\n");
+    let name = format!("smallest-{}-{}.txt", std::process::id(), answer.len() + script.len());
     let path = std::env::temp_dir().join(name);
-    std::fs::write(&path, case.to_string()).expect("the case can be kept");
+    std::fs::write(&path, case).expect("the case can be kept");
     let file = path.to_str().expect("a path in UTF-8");
     let words = words_after(&program("stage1_bones"), &[&STEP[..], &["--smallest", file]].concat(), script);
     std::fs::remove_file(&path).expect("the case can be removed");
