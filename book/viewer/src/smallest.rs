@@ -118,13 +118,18 @@ impl Scene for Smallest {
 
     fn frame(&mut self, frame: &mut Frame) {
         let all = self.made.iter().chain(&self.right).map(at).filter(|at| at.is_finite());
-        let (low, high) = around(all.chain([Vec3::ZERO])).unwrap_or_default();
+        let all: Vec<Vec3> = all.chain([Vec3::ZERO]).collect();
+        let (low, high) = around(all.iter().copied()).unwrap_or_default();
         let size = (high - low).max_element();
         frame.fit(low - 0.2 * size, high + 0.2 * size);
         frame.grid();
         for (axis, name) in [(Vec3::X, "x"), (Vec3::Y, "y"), (Vec3::Z, "z")] {
-            frame.line_on_top(Vec3::ZERO, 0.3 * size * axis, 1.2, look::FAINT);
-            frame.label(0.3 * size * axis, name, look::FAINT);
+            let end = 0.5 * size * axis;
+            frame.line_on_top(Vec3::ZERO, end, 1.2, look::FAINT);
+            // A place has words of its own there.
+            if all.iter().all(|place| place.distance(end) > 0.15 * size) {
+                frame.label(end, name, look::FAINT);
+            }
         }
         draw_lines(frame, &self.right, 7.0, look::faded(look::EXPECTED, 0.5));
         for (made, right) in self.pairs() {
