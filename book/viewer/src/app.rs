@@ -8,6 +8,7 @@ mod labels;
 mod overlay;
 mod picture;
 mod run;
+mod scenes;
 mod sleep;
 mod style;
 mod touch;
@@ -21,7 +22,7 @@ use crate::{
     ghost::Ghost,
     host::{self, HAS_SNAPSHOTS, guarded},
     input::Input,
-    open::{Open, first_camera, open_guarded},
+    open::{Open, first_camera},
     points::{pixels_per_point, size_to_ask_for},
     samples::samples,
     script::Act,
@@ -91,9 +92,6 @@ pub(crate) struct App {
     /// The words in the last picture, for `--do`.
     words: Vec<(String, egui::Rect)>,
 }
-
-/// The name of the smallest case among the scenes.
-const SMALLEST: &str = "smallest case";
 
 /// True if there is something to look at before the clock runs.
 fn opens_paused(args: &Args) -> bool {
@@ -173,22 +171,6 @@ impl App {
         }
     }
 
-    /// Opens another scene or file in the same window. If that fails, the present one stays.
-    fn reopen(&mut self, args: Args) {
-        match open_guarded(&self.about, self.open, &args) {
-            Ok(scene) => {
-                self.camera = first_camera(&self.about, &args);
-                // Otherwise a box would write its text into the new scene.
-                self.ui.memory_mut(|memory| memory.stop_text_input());
-                self.surface_painter.forget_textures(&mut *self.gpu);
-                self.scene.close(&mut *self.gpu);
-                (self.scene, self.args, self.message) = (scene, args, None);
-                self.raise_ghost();
-            }
-            Err(failure) => self.message = Some(failure.message),
-        }
-    }
-
     /// Compares the scene with the snapshots of its step, and shows the ghost if they differ. If the code
     /// stopped, the ghost shows what the scene would be.
     fn raise_ghost(&mut self) {
@@ -231,30 +213,6 @@ impl App {
     fn stop(&mut self, reason: String) {
         self.scene = Unfinished::scene(reason);
         self.raise_ghost();
-    }
-
-    /// The scenes to choose from: the smallest case, if there is one, and the stage's.
-    fn scene_names(&self) -> Vec<&'static str> {
-        let case = self.smallest.iter().map(|_| SMALLEST);
-        case.chain(self.about.scene_names()).collect()
-    }
-
-    fn scene_index(&self) -> usize {
-        let open = if self.args.smallest.is_some() { SMALLEST } else { self.about.scene(&self.args).0 };
-        self.scene_names().iter().position(|name| *name == open).unwrap_or(0)
-    }
-
-    /// Opens another scene; behind the smallest case is the step that the window was asked for.
-    fn choose_scene(&mut self, index: usize) {
-        let (name, args) = (self.scene_names()[index], self.args.clone());
-        self.reopen(if name == SMALLEST {
-            Args { smallest: self.smallest.clone(), ..args }
-        } else if name == self.about.scene(&args).0 {
-            Args { smallest: None, ..args }
-        } else {
-            let scene = Some(name.to_owned());
-            Args { scene, step: None, time_s: None, vertex: None, smallest: None, ..args }
-        });
     }
 
     fn play_or_pause(&mut self) {
