@@ -8,8 +8,9 @@
 //! - [`FILE_FLAGS`], [`options`], [`open_file`] and [`warn`]: the flags for a file, the file itself, and its
 //!   warnings; [`idle_file_flags`] and [`idle_without_file`]: the flags that do nothing
 //!
-//! A stage says where joints and vertices are; nothing is posed here, but for the meshes at rest. So this crate knows the viewer and
-//! stage 3's [`Model`](stage3_gltf::model::Model), and no later stage: their windows are built upon it.
+//! A stage says where joints and vertices are; nothing is posed here, but for the meshes at rest. So this
+//! crate knows the viewer and stage 3's [`Model`](stage3_gltf::model::Model), and no later stage: their
+//! windows are built upon it.
 
 mod clips;
 mod count;

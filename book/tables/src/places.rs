@@ -19,8 +19,8 @@ pub struct Place {
     pub parent: Option<usize>,
 }
 
-/// The places that the rows of a case give, as they should be and as they were made. `None` if the rows are no
-/// places, differ in number, or do not differ in their places.
+/// The places that the rows of a case give, as they should be and as they were made. `None` if the rows are
+/// no places, differ in number, or do not differ in their places.
 pub fn places(columns: &str, right: &str, made: &str, tolerance: f64) -> Option<[Vec<Place>; 2]> {
     let [right, made] = [right, made].map(|rows| of_table(columns, rows));
     let as_table = |places: &[Place]| -> String {

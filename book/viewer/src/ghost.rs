@@ -40,8 +40,8 @@ impl Ghost {
         Self { comparisons, edges: wireframe.edges, has_no_actual: true, ..Self::default() }
     }
 
-    /// Notes that the scene has left its step: the comparison is no longer about what is drawn. Later, the key
-    /// G may show the expected points again.
+    /// Notes that the scene has left its step: the comparison is no longer about what is drawn. Later, the
+    /// key G may show the expected points again.
     pub fn leave_behind(&mut self) {
         if !self.has_no_actual && !self.is_of_the_past {
             (self.is_of_the_past, self.is_shown) = (true, false);

@@ -1,5 +1,5 @@
-//! Tests of `bone_offsets`, the offsets into each bone's space. Oracle: a bone's offset and its world position add
-//! up to zero.
+//! Tests of `bone_offsets`, the offsets into each bone's space. Oracle: a bone's offset and its world
+//! position add up to zero.
 
 use crate::{
     assert_near,

@@ -38,9 +38,9 @@ pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> Str
     findings.smallest.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
 }
 
-/// The smallest case that the stage's window can show, as plain text: the exercise, its file, the columns, the
-/// tolerance and what is wrong; then the inputs, the right rows, those that were made, and the answer, with a
-/// line `--` before each. `None` if there is no such case.
+/// The smallest case that the stage's window can show, as plain text: the exercise, its file, the columns,
+/// the tolerance and what is wrong; then the inputs, the right rows, those that were made, and the answer,
+/// with a line `--` before each. `None` if there is no such case.
 pub fn for_window(exercise: &Exercise, answer: &str, verdict: &Verdict) -> Option<String> {
     let Smallest { inputs, outcome, right, .. } = verdict.in_space()?;
     let Outcome::Rows(made) = outcome else { return None };
