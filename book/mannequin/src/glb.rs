@@ -184,7 +184,8 @@ fn container(json: Value, binary: &[u8]) -> Vec<u8> {
     pad(&mut binary, 0);
     let lengths =
         [28 + json.len() + binary.len(), json.len(), binary.len()].map(|it| (it as u32).to_le_bytes());
-    [b"glTF\x02\0\0\0", &lengths[0][..], &lengths[1], b"JSON", &json, &lengths[2], b"BIN\0", &binary].concat()
+    [&b"glTF\x02\0\0\0"[..], &lengths[0], &lengths[1], b"JSON", &json, &lengths[2], b"BIN\0", &binary]
+        .concat()
 }
 
 fn pad(bytes: &mut Vec<u8>, with: u8) {

@@ -41,7 +41,7 @@ pub fn glb(json: &Value, data: &[u8]) -> Vec<u8> {
     let mut data = data.to_vec();
     data.resize(data.len().next_multiple_of(4), 0);
     let lengths = [28 + text.len() + data.len(), text.len(), data.len()].map(|it| (it as u32).to_le_bytes());
-    [b"glTF\x02\0\0\0", &lengths[0][..], &lengths[1], b"JSON", &text, &lengths[2], b"BIN\0", &data].concat()
+    [&b"glTF\x02\0\0\0"[..], &lengths[0], &lengths[1], b"JSON", &text, &lengths[2], b"BIN\0", &data].concat()
 }
 
 /// Puts pieces of data into one buffer, each with a buffer view; returns the buffer's bytes.
