@@ -35,7 +35,8 @@ pub fn influence_faults(influences: &[Vec<Influence>], joint_count: usize) -> Ve
 /// True if all normals have unit length to six digits, as in files that were written from unit normals. A
 /// normal that is not finite has no unit length.
 pub fn are_unit(normals: &[Vec3]) -> bool {
-    normals.iter().all(|normal| (normal.length_squared() - 1.0).abs() <= 2e-6)
+    // To look at all is faster than to stop at the first, and in most files all are.
+    normals.iter().fold(true, |all, normal| all & ((normal.length_squared() - 1.0).abs() <= 2e-6))
 }
 
 /// Gives every normal unit length, and the direction +y to one without any length; returns the number of the

@@ -14,11 +14,11 @@ use stage2_mesh_skin::skin::Influence;
 ///
 /// `joints` and `weights` belong together, entry by entry; both come from all sets that the file has, four a
 /// set. A vertex without any weight adds nothing.
-pub fn vertex_influences(joints: &[u32], weights: &[f32], influences: &mut Vec<Influence>) {
+pub fn vertex_influences(joints: &[u16], weights: &[f32], influences: &mut Vec<Influence>) {
     let sum: f32 = weights.iter().sum();
     for (&joint, &weight) in joints.iter().zip(weights) {
         if weight > 0.0 {
-            influences.push(Influence { joint: joint as usize, weight: weight / sum });
+            influences.push(Influence { joint: usize::from(joint), weight: weight / sum });
         }
     }
 }
@@ -51,7 +51,10 @@ pub fn influences(
         assert!(lists.all.len() >= start, "vertex {vertex}: influences of the vertices before it are gone");
         let added = &lists.all[start..];
         if let Some(Influence { joint, .. }) = added.iter().find(|influence| influence.joint >= joint_count) {
-            let problem = format!("vertex {vertex} has joint {joint}, but its skin has {joint_count} joints");
+            // The largest number stands for all above it, too.
+            let or_more = if *joint == usize::from(u16::MAX) { " or more" } else { "" };
+            let problem =
+                format!("vertex {vertex} has joint {joint}{or_more}, but its skin has {joint_count} joints");
             return Err(LoadError::new(problem));
         }
         if added.is_empty() {

@@ -6,7 +6,7 @@ use stage3_gltf::gltf_file::influences::vertex_influences;
 use testing::cases::{self, Draws, Right, Rows};
 
 /// One row per vertex: its joints, each with its weight. All vertices share one list.
-fn table(vertices: &[(&[u32], &[f32])]) -> String {
+fn table(vertices: &[(&[u16], &[f32])]) -> String {
     let (mut text, mut influences) = (String::new(), Vec::new());
     for (vertex, (joints, weights)) in vertices.iter().enumerate() {
         let start = influences.len();
@@ -21,7 +21,7 @@ fn table(vertices: &[(&[u32], &[f32])]) -> String {
 }
 
 /// The influences of a vertex alone.
-fn of_vertex(joints: &[u32], weights: &[f32]) -> Vec<Influence> {
+fn of_vertex(joints: &[u16], weights: &[f32]) -> Vec<Influence> {
     let mut influences = Vec::new();
     vertex_influences(joints, weights, &mut influences);
     influences
@@ -63,12 +63,12 @@ fn those_of_the_vertices_before_it_stay() {
 #[test]
 fn more_than_four_are_kept_and_so_are_doubles() {
     let joints = [0, 1, 2, 3, 4, 4, 5, 6];
-    let eighth = joints.map(|joint| (joint as usize, 0.125));
+    let eighth = joints.map(|joint| (usize::from(joint), 0.125));
     assert_eq!(of_vertex(&joints, &[0.125; 8]), list(&eighth));
 }
 
 struct Input {
-    joints: Vec<u32>,
+    joints: Vec<u16>,
     weights: Vec<f32>,
     influences: Vec<Influence>,
 }
@@ -80,14 +80,14 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         let unit = draws.one_of(&[0.25, 0.01, 0.001, 1e-5]);
         let weight = draws.index(7) as f32 * unit;
         let joint = if draws.rarely(16) { 300 * draws.count(1, 300) } else { (entry + draws.index(12)) % 12 };
-        (joint as u32, weight)
+        (joint as u16, weight)
     });
     if let (Some(sum), Some((last, others))) = (sum, entries.split_last_mut()) {
         last.1 = f32::max(0.0, sum - others.iter().map(|(_, weight)| weight).sum::<f32>());
     }
     // A set holds four; unused places are zero.
     entries.resize(entries.len().next_multiple_of(4), (0, 0.0));
-    let (joints, weights): (Vec<u32>, Vec<f32>) = entries.into_iter().unzip();
+    let (joints, weights): (Vec<u16>, Vec<f32>) = entries.into_iter().unzip();
     let before =
         |draws: &mut Draws, _| Influence { joint: draws.index(12), weight: draws.one_of(&[1.0, 0.5]) };
     let influences = draws.list(0, 2, before);

@@ -5,7 +5,7 @@ use crate::{
     gltf_document::{
         check_data::check_accessor,
         document::GltfDocument,
-        little_endian::{Component, all_finite, not_finite, to_floats, to_integers},
+        little_endian::{Component, all_finite, not_finite, to_floats, to_integers, to_joints},
     },
 };
 use bytes::Bytes;
@@ -80,7 +80,10 @@ impl GltfDocument {
     }
 
     /// All elements, finite or not.
-    fn all_floats<const N: usize>(
+    ///
+    /// # Errors
+    /// As for [`GltfDocument::floats`], but not for numbers that are not finite.
+    pub fn all_floats<const N: usize>(
         &self,
         index: Index<Accessor>,
         shape: Type,
@@ -102,6 +105,15 @@ impl GltfDocument {
     ) -> Result<Vec<[u32; N]>, LoadError> {
         let (bytes, (component, _)) = self.elements(index, shape, kinds)?;
         Ok(to_integers(&bytes, component))
+    }
+
+    /// All elements of an accessor as indices of joints, four an element.
+    ///
+    /// # Errors
+    /// As for [`GltfDocument::floats`].
+    pub fn joints(&self, index: Index<Accessor>) -> Result<Vec<[u16; 4]>, LoadError> {
+        let (bytes, (component, _)) = self.elements(index, Type::Vec4, JOINT)?;
+        Ok(to_joints(&bytes, component))
     }
 
     /// The bytes of the elements without gaps, with sparse ones in place, and the type of their components.

@@ -34,6 +34,17 @@ impl<'a> Attributes<'a> {
         self.primitive.attributes.get(&Checked::Valid(semantic.clone())).copied()
     }
 
+    /// An attribute as `read` makes it from its accessor; empty if the primitive lacks it.
+    pub fn read<T>(
+        &self,
+        semantic: Semantic,
+        read: impl FnOnce(Index<Accessor>) -> Result<Vec<T>, LoadError>,
+    ) -> Result<Vec<T>, LoadError> {
+        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
+        let values = read(accessor).and_then(|values| self.one_per_vertex(values));
+        values.map_err(|error| error.within(semantic.to_string()))
+    }
+
     /// An attribute as floats, `N` a vertex; empty if the primitive lacks it.
     pub fn floats<const N: usize>(
         &self,
@@ -41,10 +52,7 @@ impl<'a> Attributes<'a> {
         shape: Type,
         kinds: &[Component],
     ) -> Result<Vec<[f32; N]>, LoadError> {
-        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
-        let values = self.document.floats(accessor, shape, kinds);
-        let values = values.and_then(|values| self.one_per_vertex(values));
-        values.map_err(|error| error.within(semantic.to_string()))
+        self.read(semantic, |accessor| self.document.floats(accessor, shape, kinds))
     }
 
     /// The same for an attribute that only affects looks: numbers that are not finite are replaced, with a
@@ -66,14 +74,6 @@ impl<'a> Attributes<'a> {
             }
             self.one_per_vertex(values)
         });
-        values.map_err(|error| error.within(semantic.to_string()))
-    }
-
-    /// An attribute as four whole numbers a vertex; empty if the primitive lacks it.
-    pub fn fours(&self, semantic: Semantic, kinds: &[Component]) -> Result<Vec<[u32; 4]>, LoadError> {
-        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
-        let values = self.document.integers(accessor, Type::Vec4, kinds);
-        let values = values.and_then(|values| self.one_per_vertex(values));
         values.map_err(|error| error.within(semantic.to_string()))
     }
 

@@ -2,10 +2,7 @@
 
 use crate::{
     error::{LoadError, number as number_in_words},
-    gltf_document::{
-        accessor::{FRACTION, JOINT},
-        attributes::Attributes,
-    },
+    gltf_document::{accessor::FRACTION, attributes::Attributes},
 };
 use gltf::json::{
     accessor::{ComponentType, Type},
@@ -20,20 +17,23 @@ pub struct FileInfluences {
     /// The number that a vertex has: four a set; 0 if the primitive has none.
     pub each: usize,
     /// Indices into a skin's list of joints; not checked against its length.
-    pub joints: Vec<u32>,
-    /// Not negative.
+    pub joints: Vec<u16>,
+    /// Finite, and not negative.
     pub weights: Vec<f32>,
 }
 
 /// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on, each found by its number (E4-6).
 ///
 /// # Errors
-/// If joints lack their weights, or weights their joints, or a weight is negative.
+/// If joints lack their weights, or weights their joints, or a weight is negative or not finite.
 pub fn read_influence_sets(attributes: &Attributes) -> Result<FileInfluences, LoadError> {
     let mut all = FileInfluences::default();
     for number in 0.. {
-        let joints = attributes.fours(Semantic::Joints(number), JOINT)?;
-        let weights = attributes.floats::<4>(Semantic::Weights(number), Type::Vec4, FRACTION)?;
+        let document = attributes.document;
+        let joints = attributes.read(Semantic::Joints(number), |accessor| document.joints(accessor))?;
+        let weights = attributes.read(Semantic::Weights(number), |accessor| {
+            document.all_floats::<4>(accessor, Type::Vec4, FRACTION)
+        })?;
         if joints.len() != weights.len() {
             return Err(LoadError::new(format!("has only one of JOINTS_{number} and WEIGHTS_{number}")));
         }
@@ -41,8 +41,8 @@ pub fn read_influence_sets(attributes: &Attributes) -> Result<FileInfluences, Lo
             break;
         }
         let weights = weights.into_flattened();
-        // Counting all is faster than stopping at the first, and hardly any file has one.
-        if weights.iter().filter(|weight| !is_right(weight)).count() > 0 {
+        // To look at all is faster than to stop at the first, and hardly any file has one.
+        if !weights.iter().fold(true, |right, weight| right & is_right(weight)) {
             let bad = weights.iter().position(|weight| !is_right(weight)).unwrap_or_default();
             let problem = format!("vertex {} has a weight of {}", bad / 4, number_in_words(weights[bad]));
             return Err(LoadError::new(problem).within(format!("WEIGHTS_{number}")));

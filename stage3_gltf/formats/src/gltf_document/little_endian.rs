@@ -1,6 +1,7 @@
 //! Numbers from a file's bytes.
 
 use crate::error::LoadError;
+use bytemuck::{Pod, allocation::cast_vec};
 use gltf::json::accessor::{ComponentType, ComponentType::*};
 
 /// The type of a stored number, and whether it is normalized: its whole range stands for 0…1 or -1…1.
@@ -30,10 +31,25 @@ pub fn to_integers<const N: usize>(bytes: &[u8], component: ComponentType) -> Ve
     }
 }
 
-/// `N` numbers an element, each made of `SIZE` bytes.
-fn made<const SIZE: usize, const N: usize, T>(bytes: &[u8], number: impl Fn([u8; SIZE]) -> T) -> Vec<[T; N]> {
+/// Indices of joints from little-endian numbers. No skin that is read has a joint 65535, so this number can
+/// stand for all that are larger.
+pub fn to_joints(bytes: &[u8], component: ComponentType) -> Vec<[u16; 4]> {
+    match component.size() {
+        1 => made(bytes, |[byte]| u16::from(byte)),
+        2 => made(bytes, u16::from_le_bytes),
+        _ => made(bytes, |four| u16::try_from(u32::from_le_bytes(four)).unwrap_or(u16::MAX)),
+    }
+}
+
+/// `N` numbers an element, each made of `SIZE` bytes. One flat list is made first, because compilers know how to
+/// copy many numbers at once, but not many arrays of three.
+fn made<const SIZE: usize, const N: usize, T: Pod>(
+    bytes: &[u8],
+    number: impl Fn([u8; SIZE]) -> T,
+) -> Vec<[T; N]> {
     let elements: &[[[u8; SIZE]; N]] = bytes.as_chunks().0.as_chunks().0;
-    elements.iter().map(|element| element.map(&number)).collect()
+    let numbers: Vec<T> = elements.as_flattened().iter().map(|bytes| number(*bytes)).collect();
+    cast_vec(numbers)
 }
 
 /// True if all numbers are finite. To look at all is faster than to stop at the first that is not.
