@@ -139,25 +139,40 @@ pub fn compose_lanes(transforms: &TransformLanes, matrices: &mut MatrixLanes) {
 
 /// Stage 2's `model_matrices` for local matrices in lanes. A number of the local matrix is multiplied with a
 /// column of the parent's, so no matrix has to be taken out of its lanes.
+///
+/// Most joints follow their parents. Along such a chain the parent's matrix stays in registers: to read back
+/// what has just been written would take longer than the sums do.
 #[inline(always)]
 pub(crate) fn model_from_lanes(
     parents: &[Option<usize>],
     locals: &[MatrixLanes],
     model_from_joint: &mut Vec<Mat4>,
 ) {
-    model_from_joint.clear();
-    for (joint, &parent) in parents.iter().enumerate() {
-        let MatrixLanes { columns: [x, y, z, origin] } = &locals[joint / LANES];
-        let lane = joint % LANES;
-        let model_from_parent = parent.map_or(Mat4::IDENTITY, |parent| model_from_joint[parent]);
-        let column = |numbers: &[Lane; 3]| -> Vec4 {
-            model_from_parent.x_axis * numbers[0][lane]
-                + model_from_parent.y_axis * numbers[1][lane]
-                + model_from_parent.z_axis * numbers[2][lane]
-        };
-        let origin = column(origin) + model_from_parent.w_axis;
-        model_from_joint.push(Mat4::from_cols(column(x), column(y), column(z), origin));
+    model_from_joint.resize(parents.len(), Mat4::IDENTITY);
+    let mut joint = 0;
+    while joint < parents.len() {
+        let mut model_from_last = parents[joint].map_or(Mat4::IDENTITY, |parent| model_from_joint[parent]);
+        loop {
+            let local = &locals[joint / LANES].columns;
+            model_from_last = model_from_lane(&model_from_last, local, joint % LANES);
+            model_from_joint[joint] = model_from_last;
+            joint += 1;
+            if parents.get(joint) != Some(&Some(joint - 1)) {
+                break;
+            }
+        }
     }
+}
+
+/// A joint's matrix in model space, from its parent's and its own lane.
+#[inline(always)]
+fn model_from_lane(model_from_parent: &Mat4, [x, y, z, origin]: &[[Lane; 3]; 4], lane: usize) -> Mat4 {
+    let column = |numbers: &[Lane; 3]| -> Vec4 {
+        model_from_parent.x_axis * numbers[0][lane]
+            + model_from_parent.y_axis * numbers[1][lane]
+            + model_from_parent.z_axis * numbers[2][lane]
+    };
+    Mat4::from_cols(column(x), column(y), column(z), column(origin) + model_from_parent.w_axis)
 }
 
 /// Runs `work` with eight numbers at a time if the processor can, otherwise with four. Only code that is
