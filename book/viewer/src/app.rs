@@ -4,6 +4,7 @@ mod acts;
 mod clock;
 mod events;
 mod hand;
+mod keys;
 mod labels;
 mod overlay;
 mod picture;

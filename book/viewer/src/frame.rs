@@ -6,7 +6,7 @@ mod surfaces;
 
 use crate::{
     Camera, View,
-    camera::corners,
+    camera::fit::corners,
     input::Input,
     recording::{Label, Recording, Stroke},
     wipe::Wipe,

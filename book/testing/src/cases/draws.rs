@@ -4,8 +4,10 @@
 //! the same case on every machine, and a shorter or lower list a simpler one, until it is used up and only
 //! zeros follow. So a case that fails can be made smaller without knowledge of what it is.
 
-use super::placement::Placement;
-use glam::Vec3;
+mod placements;
+#[cfg(test)]
+mod tests;
+
 use oorandom::Rand32;
 use std::{collections::BTreeSet, fmt::Debug};
 
@@ -191,19 +193,6 @@ impl Draws {
         self.index(parts + 1) as f32 / parts as f32
     }
 
-    /// A point or a direction with coordinates from `-most` to `most`.
-    pub fn vec3(&mut self, most: f32) -> Vec3 {
-        // The last number drawn is the first to be left over.
-        let [z, y, x] = [0; 3].map(|_| self.number(most));
-        Vec3::new(x, y, z)
-    }
-
-    /// A direction of unit length: an axis at first.
-    pub fn direction(&mut self) -> Vec3 {
-        let axis = self.one_of(&[Vec3::X, Vec3::Y, Vec3::Z]);
-        (axis + self.vec3(2.0)).normalize_or(axis)
-    }
-
     /// Another order of a list; the same order at first.
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
@@ -217,30 +206,6 @@ impl Draws {
         cuts.extend([0, 100]);
         cuts.sort_unstable();
         cuts.windows(2).take(count).map(|cut| (cut[1] - cut[0]) as f32 / 100.0).collect()
-    }
-
-    /// A rotation: by quarters about x, y or z at first, then about any axis.
-    pub fn turn(&mut self) -> Placement {
-        let angle_deg = match self.index(3) {
-            0 => 90.0 * self.index(4) as f32,
-            1 => self.number(180.0).round(),
-            _ => self.number(180.0),
-        };
-        let axis = self.one_of(&[Vec3::X, Vec3::Y, Vec3::Z]);
-        let lean = if self.flip() { self.vec3(2.0).round() } else { Vec3::ZERO };
-        let axis = if axis + lean == Vec3::ZERO { axis } else { axis + lean + Vec3::ZERO };
-        Placement { axis, angle_deg, ..Placement::NONE }
-    }
-
-    /// A rotation and a translation, each coordinate from `-most` to `most`.
-    pub fn motion(&mut self, most: f32) -> Placement {
-        Placement { translation: self.vec3(most), ..self.turn() }
-    }
-
-    /// A motion with a different scale for each axis, from 0.5 to 2.
-    pub fn placement(&mut self, most: f32) -> Placement {
-        let scale = Vec3::from_array([0; 3].map(|_| self.near(1.0, 0.5, 2.0)));
-        Placement { scale, ..self.motion(most) }
     }
 
     /// Says what an input is, unless it is 0 or the identity.
@@ -280,6 +245,3 @@ fn scalar(text: &str) -> String {
     let text = text.strip_suffix(".0").unwrap_or(text);
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
-
-#[cfg(test)]
-mod tests;

@@ -5,6 +5,8 @@
 
 #![allow(unsafe_code, reason = "Xlib is called as C is")]
 
+mod xlib;
+
 use super::address::path_of;
 use miniquad::native::{
     linux_x11::libx11::{
@@ -13,7 +15,7 @@ use miniquad::native::{
     module::Module,
 };
 use std::{
-    ffi::{CStr, c_int, c_long, c_uchar, c_uint, c_ulong, c_void},
+    ffi::{CStr, c_int, c_long, c_uchar, c_ulong, c_void},
     mem::zeroed,
     path::PathBuf,
     ptr::{null, null_mut},
@@ -23,6 +25,7 @@ use std::{
     },
     time::Duration,
 };
+use xlib::*;
 
 /// The first file dropped since the last call of [`take`].
 static DROPPED: Mutex<Option<PathBuf>> = Mutex::new(None);
@@ -30,20 +33,6 @@ static IS_HIDDEN: AtomicBool = AtomicBool::new(false);
 /// The class by which the window is found: miniquad does not give its number.
 static CLASS: LazyLock<String> = LazyLock::new(|| format!("workbook-{}", std::process::id()));
 
-// Xlib's numbers: kinds of events, and the mask that selects exposure, visibility and structure.
-const FOCUS_IN: c_int = 9;
-const EXPOSE: c_int = 12;
-const VISIBILITY: c_int = 15;
-const DESTROYED: c_int = 17;
-const UNMAPPED: c_int = 18;
-const MAPPED: c_int = 19;
-const SELECTION: c_int = 31;
-const CLIENT_MESSAGE: c_int = 33;
-const ASKED_FOR: c_long = 1 << 15 | 1 << 16 | 1 << 17;
-const FULLY_OBSCURED: c_int = 2;
-const INPUT_ONLY: c_uint = 2;
-const TYPE_ATOM: Atom = 4;
-const TYPE_WINDOW: Atom = 33;
 /// The greatest length of a property that is read, in units of 4 bytes: no drag names more files.
 const MOST: c_long = 1 << 18;
 
@@ -68,17 +57,6 @@ pub fn take() -> Option<PathBuf> {
 pub fn is_hidden() -> bool {
     IS_HIDDEN.load(Ordering::Relaxed)
 }
-
-type DefaultRoot = unsafe extern "C" fn(*mut Display) -> Window;
-type SelectInput = unsafe extern "C" fn(*mut Display, Window, c_long) -> c_int;
-type QueryTree = unsafe extern "C" fn(
-    *mut Display,
-    Window,
-    *mut Window,
-    *mut Window,
-    *mut *mut Window,
-    *mut c_uint,
-) -> c_int;
 
 struct Listener {
     x: LibX11,

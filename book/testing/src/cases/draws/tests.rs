@@ -1,6 +1,8 @@
 //! Draws that are new, and draws that are given again.
 
 use super::*;
+use crate::cases::placement::Placement;
+use glam::Vec3;
 
 fn all_zero<T>(make: impl Fn(&mut Draws) -> T) -> T {
     make(&mut Draws::given(Vec::new()))
