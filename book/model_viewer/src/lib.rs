@@ -20,6 +20,7 @@ mod own_files;
 mod picking;
 mod report;
 mod rings;
+mod suspicion;
 mod turning;
 
 pub use clips::ClipList;

@@ -1,6 +1,10 @@
-//! A page about a file: its contents, its faults, and the parts that are left out.
+//! A page about a file: its contents, the mistakes that its numbers betray, its faults, and the parts that are
+//! left out.
 
-use crate::count::{counted, size};
+use crate::{
+    count::{counted, size},
+    suspicion::suspicions,
+};
 use stage3_gltf::model::{Mesh, Model};
 use std::fmt::Write;
 
@@ -34,7 +38,9 @@ pub fn report(model: &Model, clips: &str) -> String {
     for (joint, part) in &model.humanoid {
         let _ = writeln!(page, "  {part}: joint {joint}, {}", model.joints[*joint].name);
     }
-    for (heading, lines) in [("Warnings", &model.warnings), ("Left out", &model.left_out)] {
+    let suspicions = suspicions(model);
+    let lists = [("Suspicions", &suspicions), ("Warnings", &model.warnings), ("Left out", &model.left_out)];
+    for (heading, lines) in lists {
         let _ = writeln!(page, "\n{heading}");
         if lines.is_empty() {
             page += "  nothing\n";

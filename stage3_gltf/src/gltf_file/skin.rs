@@ -58,8 +58,10 @@ fn inverse_bind_matrices(document: &GltfDocument, skin: &json::Skin) -> Result<V
         let row = matrix.row(3);
         if !row.abs_diff_eq(Vec4::W, 1e-4) {
             let row = row.to_array().map(number).join(", ");
+            let is_transposed = matrix.w_axis.abs_diff_eq(Vec4::W, 1e-4);
+            let cause = if is_transposed { ": it is stored by rows, and glTF stores columns" } else { "" };
             return Err(LoadError::new(format!(
-                "matrix {index} has a last row of [{row}], not [0, 0, 0, 1]"
+                "matrix {index} has a last row of [{row}], not [0, 0, 0, 1]{cause}"
             )));
         }
     }

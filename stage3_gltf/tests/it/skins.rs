@@ -36,6 +36,13 @@ fn wrong_matrices_are_refused() {
     let mut json = two_joints();
     with_data(&mut json, &[floats(&[0.0; 6]), vec![0; 8], floats(&[0.25; 8]), floats(&[0.0; 32])]);
     assert_eq!(problem(&json), format!("{place}matrix 0 has a last row of [0, 0, 0, 0], not [0, 0, 0, 1]"));
+    let by_rows = Mat4::from_translation(Vec3::X).transpose().to_cols_array();
+    with_data(
+        &mut json,
+        &[floats(&[0.0; 6]), vec![0; 8], floats(&[0.25; 8]), floats(&[by_rows; 2].concat())],
+    );
+    let last_row = "matrix 0 has a last row of [1, 0, 0, 1], not [0, 0, 0, 1]";
+    assert_eq!(problem(&json), format!("{place}{last_row}: it is stored by rows, and glTF stores columns"));
     let mut json = two_joints();
     json["skins"][0]["joints"] = serde_json::json!([0, 5]);
     assert_eq!(problem(&json), "tiny.gltf: skin 0: refers to node 5, but the file has only 3");

@@ -39,7 +39,7 @@ fn a_report_says_what_a_file_has_and_what_not() {
         assert_eq!(
             page,
             "report.gltf\n\nContents\n  scene 0: stage, shown\n  joints: 2, roots: 2, skins: 0\n  \
-            mesh 0: sail, 3 vertices, 1 triangle\n  material 0: cloth\n\nA human body (VRM)\n  hips: joint 1, J_Hips\n\n\
+            mesh 0: sail, 3 vertices, 1 triangle\n  material 0: cloth\n\nA human body (VRM)\n  hips: joint 1, J_Hips\n\nSuspicions\n  nothing\n\n\
             Warnings\n  image 0 \"data:,none\": is neither PNG nor JPEG nor WebP\n\n\
             Left out\n  extension KHR_materials_unlit\n  extension VRMC_vrm: all but the parts of the body\n"
         );
