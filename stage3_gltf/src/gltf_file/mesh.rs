@@ -9,6 +9,7 @@ use formats::{
     error::LoadError,
     gltf_document::{
         document::GltfDocument,
+        influence_sets::odd_weights,
         names::named,
         primitive::{FilePrimitive, FileTarget, read_primitive},
         scene,
@@ -92,6 +93,7 @@ fn build(
     match skin {
         Some(skin) if read.influences.each > 0 => {
             let joint_count = document.json.skins[skin].joints.len();
+            odd_weights(&read.influences).iter().for_each(|odd| model.warn(format!("{place}: {odd}")));
             let of_skin = (&mut model.skins[skin], joint_count);
             mesh.skin = Some(skin);
             mesh.influences = influences(document, &read.influences, of_skin, mesh.joint)?;

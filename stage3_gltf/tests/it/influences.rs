@@ -55,6 +55,19 @@ fn a_second_set_is_appended() {
     assert_eq!(lists(&model(&json)), expected);
 }
 
+/// What is repaired is said: in the first file, 127 of 255 twice is as near to 1 as bytes come.
+#[test]
+fn repaired_weights_are_a_warning() {
+    let of_weights =
+        |weights: (u32, Vec<u8>)| model(&with((5121, vec![1, 0, 0, 0, 1, 0, 0, 0]), weights)).warnings;
+    assert_eq!(of_weights((5121, vec![255, 0, 0, 0, 127, 127, 0, 0])), Vec::<String>::new());
+    let place = "mesh 0 \"body\", primitive 0";
+    let odd = format!("{place}: 1 of 2 vertices had weights that didn't sum to 1, and now do");
+    assert_eq!(of_weights((5126, floats(&[1.0, 0.0, 0.0, 0.0, 0.5, 0.4, 0.0, 0.0]))), [odd]);
+    let without = format!("{place}: 1 of 2 vertices have no weight, and follow the node of the mesh");
+    assert_eq!(of_weights((5126, floats(&[1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]))), [without]);
+}
+
 #[test]
 fn a_vertex_without_weights_stays_with_the_joint_that_holds_the_mesh() {
     let json = with((5121, vec![0; 8]), (5126, floats(&[0.0; 8])));

@@ -62,6 +62,26 @@ fn side_by_side<T: Copy>(before: Vec<T>, each: usize, fours: Vec<T>) -> Vec<T> {
     before.chunks(each).zip(fours.chunks(4)).flat_map(|(before, four)| [before, four].concat()).collect()
 }
 
+/// Warnings of vertices whose weights have to be repaired: those without any, and those whose weights don't sum
+/// to 1, apart from what rounding to bytes can do.
+pub fn odd_weights(read: &FileInfluences) -> Vec<String> {
+    let of_set: Vec<f32> = read.weights.as_chunks().0.iter().map(|&[a, b, c, d]| (a + b) + (c + d)).collect();
+    let is_near_one = |sum: f32| (sum - 1.0).abs() <= 0.01;
+    // To look at all is faster than to stop at the first, and most files have one set and nothing to repair.
+    if of_set.iter().fold(true, |right, &sum| right & is_near_one(sum)) && read.each <= 4 {
+        return Vec::new();
+    }
+    let sums: Vec<f32> = of_set.chunks_exact(read.each / 4).map(|sets| sets.iter().sum()).collect();
+    let without = sums.iter().filter(|&&sum| sum == 0.0).count();
+    let odd = sums.iter().filter(|&&sum| sum != 0.0 && !is_near_one(sum)).count();
+    let kinds = [
+        (odd, "vertices had weights that didn't sum to 1, and now do"),
+        (without, "vertices have no weight, and follow the node of the mesh"),
+    ];
+    let found = kinds.into_iter().filter(|(odd, _)| *odd > 0);
+    found.map(|(odd, what)| format!("{odd} of {} {what}", sums.len())).collect()
+}
+
 /// A warning if joints have 32 bits, which glTF does not allow; they are read all the same.
 pub fn wide_joints(attributes: &Attributes) -> Option<String> {
     let is_wide = |number: &u32| {
