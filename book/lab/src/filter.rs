@@ -5,6 +5,7 @@
 //! Comments and string literals are ignored.
 
 mod shape;
+mod surroundings;
 mod words;
 
 use runner::exercise::{Exercise, refusal::same_head, region::body};

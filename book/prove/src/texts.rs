@@ -2,7 +2,13 @@
 
 use runner::{
     bench::snapshots::snapshot_folder,
-    exercise::{Exercise, error::Error, function::look_at, refusal::ready_made, workspace::Workspace},
+    exercise::{
+        Exercise,
+        error::Error,
+        function::look_at,
+        refusal::{ready_made, refusal},
+        workspace::Workspace,
+    },
 };
 use std::fmt::{self, Display, Formatter};
 
@@ -34,10 +40,12 @@ impl Fault {
 /// The faults; empty if the exercise has everything that it needs.
 pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
     let snapshots = snapshot_folder(&workspace.root, &exercise.folder);
-    let original = look_at(workspace, exercise).map(|function| function.original).unwrap_or_default();
-    let mut right = exercise.also_right.iter().chain([&original]);
+    let function = look_at(workspace, exercise);
+    let is_tried = function.as_ref().is_ok_and(|function| refusal(workspace, exercise, function).is_none());
+    let may_call = |text: &String| ready_made(exercise, text).is_none();
     let expected = [
-        (right.all(|text| ready_made(exercise, text).is_none()), "a right answer calls a forbidden function"),
+        (is_tried, "its file, as it is handed out, calls a function that no answer may call"),
+        (exercise.also_right.iter().all(may_call), "a right answer calls a forbidden function"),
         (exercise.hints.len() == 3, "it does not have three hints"),
         (exercise.hints.iter().all(|hint| !hint.trim().is_empty()), "a hint is empty"),
         (!exercise.why.trim().is_empty(), "it has no `why`"),
@@ -52,7 +60,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
         ),
     ];
     let missing = expected.into_iter().filter(|(holds, _)| !holds).map(|(_, what)| Fault::Missing(what));
-    let function = look_at(workspace, exercise).err().map(Fault::Function);
+    let function = function.err().map(Fault::Function);
     let windows = workspace.windows(exercise).filter_map(|window| window.err().map(Fault::Function));
     missing.chain(function).chain(windows).collect()
 }

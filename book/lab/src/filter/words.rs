@@ -1,9 +1,9 @@
 //! Checks an answer's tokens, which are the same inside macros and closures as elsewhere.
 
-use super::Refusal;
+use super::{Refusal, surroundings::asks};
 use runner::exercise::{
     Exercise,
-    refusal::{self, asks},
+    refusal::{ready_made, same_head},
     tokens::{Kind, Token, tokens},
 };
 
@@ -127,17 +127,17 @@ pub fn refusal(exercise: &Exercise, text: &str) -> Option<Refusal> {
             return refuse(&format!("`{name}`"));
         }
     }
-    let ready = asks(exercise, text)?;
-    let (name, what) = match &ready {
-        refusal::Refusal::ReadyMade(name) => {
-            (name, format!("`{name}` does what this exercise asks for: write it yourself"))
-        }
-        refusal::Refusal::Asks(name) | refusal::Refusal::Signature(name) => {
-            (name, format!("{name} is not allowed in an answer; {}", super::MAY_USE))
-        }
+    let (name, what) = match (asks(text), ready_made(exercise, text)) {
+        (Some(name), _) => (name.clone(), format!("{name} is not allowed in an answer; {}", super::MAY_USE)),
+        (None, Some(name)) => (name.clone(), solves_it(&name)),
+        (None, None) => return None,
     };
     let at = tokens.iter().find(|token| token.text == name.trim_end_matches('!'));
     Some(Refusal::at(text, at.map_or(0, |token| token.range.start), what))
+}
+
+fn solves_it(name: &str) -> String {
+    format!("`{name}` does what this exercise asks for: write it yourself")
 }
 
 /// True for `impl` in a type, as in a signature; `shape` checks its other uses.
@@ -208,7 +208,7 @@ pub fn too_deep(text: &str, deepest: usize) -> Option<usize> {
 
 /// The reason why an answer in GLSL is refused.
 pub fn of_glsl(exercise: &Exercise, original: &str, text: &str) -> Option<Refusal> {
-    if !runner::exercise::refusal::same_head(text, original) {
+    if !same_head(text, original) {
         return Some(Refusal::whole("its signature is not the one that was handed out"));
     }
     // The preprocessor chooses between an exercise's bodies.
@@ -219,12 +219,6 @@ pub fn of_glsl(exercise: &Exercise, original: &str, text: &str) -> Option<Refusa
             "a line with # is not allowed in an answer".to_owned(),
         ));
     }
-    match asks(exercise, text)? {
-        refusal::Refusal::ReadyMade(name) => {
-            Some(Refusal::whole(format!("`{name}` does what this exercise asks for: write it yourself")))
-        }
-        refusal::Refusal::Asks(name) | refusal::Refusal::Signature(name) => {
-            Some(Refusal::whole(format!("{name} is not allowed in an answer")))
-        }
-    }
+    let asks = asks(text).map(|name| Refusal::whole(format!("{name} is not allowed in an answer")));
+    asks.or_else(|| ready_made(exercise, text).map(|name| Refusal::whole(solves_it(&name))))
 }

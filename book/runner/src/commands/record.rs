@@ -8,9 +8,7 @@ use crate::{
         file_of,
         function::{Function, look_at},
         manifest::read,
-        originals,
         record::{Record, hash, tests_of},
-        refusal::words_in,
         workspace::Workspace,
     },
     say::answer::Answer,
@@ -24,14 +22,8 @@ use crate::{
 pub fn record(workspace: &Workspace, exercise: &Exercise) -> Result<Record> {
     let recorded = exercise.record.clone().unwrap_or_default();
     let handed_out = look(workspace, exercise)?.handed_out;
-    let authors = workspace.as_it_lies();
-    let file = originals::with_originals(&authors, &exercise.path(), &read(&workspace.file(exercise))?);
-    Ok(Record {
-        function: hash(handed_out.as_bytes()),
-        tests: tests_of(workspace, exercise)?,
-        around: words_in(exercise, &file),
-        ..recorded
-    })
+    let tests = tests_of(workspace, exercise)?;
+    Ok(Record { function: hash(handed_out.as_bytes()), tests, ..recorded })
 }
 
 /// Records what is handed out, in each exercise's file.

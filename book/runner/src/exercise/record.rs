@@ -5,7 +5,6 @@
 //! [record]
 //! function = "…"        a hash of the function as it is handed out; by it the original is found again
 //! tests = "…"           a hash of its tests and tables
-//! around = "unsafe"     words in its file that no answer may use, and that stand there all the same
 //! mutants = "…"         a hash of the original's mutants, and the numbers of those that an answer is not
 //! left_out = "3 7"      compared with
 //! bugs = "0 12"         mutants that `bug` may hide: the exercise's window shows them
@@ -24,8 +23,6 @@ pub struct Record {
     pub function: String,
     /// A hash of its tests and tables.
     pub tests: String,
-    /// Words in the function's file, as it is handed out, that no answer may use.
-    pub around: Vec<String>,
     /// A hash of the original's mutants; `None` before it was verified.
     pub mutants: Option<String>,
     /// The numbers, from 0 on, of the mutants that don't compile, don't end, do nothing wrong, or do what
@@ -43,14 +40,13 @@ impl Record {
     pub fn read(mut table: TomlTable) -> Result<Option<Self>> {
         let Some(function) = table.text("function")? else { return table.end().map(|()| None) };
         let (tests, mutants) = (table.needed_text("tests")?, table.text("mutants")?);
-        let mut words = |key: &str| -> Result<Vec<String>> {
+        let mut numbers = |key: &str| -> Result<Vec<usize>> {
             let words = table.text(key)?.unwrap_or_default();
-            Ok(words.split_whitespace().map(str::to_owned).collect())
+            Ok(words.split_whitespace().filter_map(|word| word.parse().ok()).collect())
         };
-        let (around, left_out, bugs) = (words("around")?, words("left_out")?, words("bugs")?);
+        let (left_out, bugs) = (numbers("left_out")?, numbers("bugs")?);
         table.end()?;
-        let numbers = |words: Vec<String>| words.iter().filter_map(|word| word.parse().ok()).collect();
-        Ok(Some(Self { function, tests, around, mutants, left_out: numbers(left_out), bugs: numbers(bugs) }))
+        Ok(Some(Self { function, tests, mutants, left_out, bugs }))
     }
 
     /// The text of an exercise's file with this record in place of its own.
@@ -58,9 +54,6 @@ impl Record {
         let exercise = text.split(HEAD).next().unwrap_or_default().trim_end();
         let mut text =
             format!("{exercise}\n{HEAD}function = \"{}\"\ntests = \"{}\"\n", self.function, self.tests);
-        if !self.around.is_empty() {
-            text += &format!("around = \"{}\"\n", self.around.join(" "));
-        }
         if let Some(mutants) = &self.mutants {
             let in_words =
                 |numbers: &[usize]| numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(" ");
@@ -113,12 +106,7 @@ mod tests {
 
     #[test]
     fn a_record_written_is_read_again() {
-        let shader = Record {
-            function: "12".into(),
-            tests: "34".into(),
-            around: vec!["unsafe".into()],
-            ..Record::default()
-        };
+        let shader = Record { function: "12".into(), tests: "34".into(), ..Record::default() };
         let rust =
             Record { mutants: Some("56".into()), left_out: vec![3, 7], bugs: vec![0], ..shader.clone() };
         let mut text = "file = \"a.rs\"\n".to_owned();

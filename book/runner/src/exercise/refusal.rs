@@ -1,12 +1,12 @@
-//! Answers that are refused before they are tried: a changed signature, a library function in place of one's
-//! own, or a look at the surroundings. Comments and string literals are ignored.
+//! Answers that are refused before they are tried: a changed signature, or a library function in place of
+//! one's own. Comments and string literals are ignored.
 
 use crate::exercise::{
     Exercise,
     calls::is_call,
     function::Function,
-    originals,
-    tokens::{Kind, Token, same_code, tokens},
+    region::{find_region, replaced},
+    tokens::{same_code, tokens},
     workspace::Workspace,
 };
 
@@ -17,99 +17,33 @@ pub enum Refusal {
     Signature(String),
     /// It uses the ready-made answer.
     ReadyMade(String),
-    /// It uses something other than its arguments.
-    Asks(String),
 }
 
-impl Refusal {
-    /// The word that was used.
-    fn word(&self) -> Option<&str> {
-        match self {
-            Self::Signature(_) => None,
-            Self::ReadyMade(word) | Self::Asks(word) => Some(word),
-        }
-    }
-}
-
-/// Macros that reveal their place, or include other text.
-const MACROS: [&str; 11] = [
-    "asm",
-    "cfg",
-    "column",
-    "env",
-    "file",
-    "include",
-    "include_bytes",
-    "include_str",
-    "line",
-    "module_path",
-    "option_env",
-];
-
-/// Modules through which a function sees more than its arguments.
-const MODULES: [&str; 8] = ["backtrace", "env", "fs", "io", "net", "os", "process", "thread"];
-
-/// Words for the same, wherever they stand.
-const WORDS: [&str; 17] = [
-    "Backtrace",
-    "Instant",
-    "IsTerminal",
-    "Location",
-    "SystemTime",
-    "catch_unwind",
-    "current_dir",
-    "current_exe",
-    "extern",
-    "link_section",
-    // It can assemble any name.
-    "macro_rules",
-    "no_mangle",
-    "resume_unwind",
-    "set_hook",
-    "take_hook",
-    "thread_local",
-    "unsafe",
-];
-
-/// The reason why an answer is not tried, if there is one.
+/// The reason why an answer is not tried, if there is one. Helpers anywhere in its file count as part of it,
+/// but not the answers to other exercises.
 pub fn refusal(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Option<Refusal> {
     let original = head(&function.original)?;
-    // Without a head there is no function.
-    if !head(&function.text).is_some_and(|own| same_code(&without_mut(own), &without_mut(original))) {
+    if !same_head(&function.text, &function.original) {
         let lines = original.lines().filter(|line| !line.trim_start().starts_with("//"));
         return Some(Refusal::Signature(lines.collect::<Vec<_>>().join("\n")));
     }
-    let file = function.file_text.replace("\r\n", "\n");
-    let before = match &exercise.record {
-        Some(record) => record.around.clone(),
-        None => words_in(exercise, &originals::with_originals(workspace, &exercise.path(), &file)),
-    };
-    let mut now = found(exercise, &tokens(&file));
-    // Once for each occurrence as it was handed out.
-    for word in before {
-        if let Some(at) = now.iter().position(|it| it.word() == Some(&word)) {
-            now.remove(at);
-        }
-    }
-    now.into_iter().next()
-}
-
-/// The words in a text that no answer to an exercise may use.
-pub fn words_in(exercise: &Exercise, text: &str) -> Vec<String> {
-    found(exercise, &tokens(text)).iter().filter_map(Refusal::word).map(str::to_owned).collect()
+    let path = exercise.path();
+    let others = workspace.functions_in(&path).filter(|other| other.name != exercise.name);
+    let own = others.fold(function.file_text.clone(), |text, other| match find_region(&text, &other.name) {
+        Ok(region) => replaced(&text, region.whole, ""),
+        Err(_) => text,
+    });
+    ready_made(exercise, &own).map(Refusal::ReadyMade)
 }
 
 /// The first ready-made answer that a text calls, if there is one.
 pub fn ready_made(exercise: &Exercise, text: &str) -> Option<String> {
-    found(exercise, &tokens(text)).into_iter().find_map(|refusal| match refusal {
-        Refusal::ReadyMade(name) => Some(name),
-        _ => None,
-    })
-}
-
-/// The first thing in a text that no answer to any exercise may use.
-pub fn asks(exercise: &Exercise, text: &str) -> Option<Refusal> {
-    found(exercise, &tokens(text)).into_iter().next()
+    let tokens = tokens(text);
+    let is_it = |at: &usize| {
+        let is_named = exercise.without.iter().any(|name| name == tokens[*at].text);
+        is_named && is_call(&tokens, *at, exercise.is_rust())
+    };
+    (0..tokens.len()).find(is_it).map(|at| tokens[at].text.to_owned())
 }
 
 /// True if two functions have the same signature, apart from comments, layout, and parameters made `mut`.
@@ -131,84 +65,19 @@ fn without_mut(head: &str) -> String {
     kept.map(|at| words[at]).collect::<Vec<_>>().join(" ")
 }
 
-/// Everything in a text that an answer may not use.
-fn found(exercise: &Exercise, tokens: &[Token]) -> Vec<Refusal> {
-    let word = |at: usize| tokens.get(at).map_or("", |token| token.text);
-    let mut is_use = false;
-    let mut found = Vec::new();
-    for (at, token) in tokens.iter().enumerate() {
-        is_use = (is_use && token.text != ";") || token.text == "use";
-        if token.kind != Kind::Word {
-            continue;
-        }
-        let (before, after) = (if at > 0 { word(at - 1) } else { "" }, word(at + 1));
-        let name = token.text;
-        let is_path = after == "::" || before == "::" || is_use;
-        let is_attribute = name.starts_with("cfg") && (before == "[" || before == "(");
-        if WORDS.contains(&name)
-            || (MACROS.contains(&name) && after == "!")
-            || (MODULES.contains(&name) && is_path)
-            || is_attribute
-            || ["WORKBOOK", "VARIANT_"].iter().any(|start| name.starts_with(start))
-        {
-            found.push(Refusal::Asks(if after == "!" { format!("{name}!") } else { name.to_owned() }));
-        } else if exercise.without.iter().any(|ready| ready == name)
-            && is_call(tokens, at, exercise.is_rust())
-        {
-            found.push(Refusal::ReadyMade(name.to_owned()));
-        }
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn first(text: &str) -> Option<Refusal> {
+    #[test]
+    fn a_ready_made_answer_is_found() {
         let exercise = Exercise {
             file: "src/a.rs".to_owned(),
             without: vec!["slerp".to_owned()],
             ..Exercise::default()
         };
-        found(&exercise, &tokens(text)).into_iter().next()
-    }
-
-    #[test]
-    fn a_look_at_the_surroundings_is_found() {
-        for text in [
-            "std::env::args()",
-            "cfg!(test)",
-            "#[cfg(test)]",
-            "std::env::current_exe()",
-            "thread::current().name()",
-            "use std::{env, fmt};",
-            "use std::process::*;",
-            "include!(\"x\")",
-            "std::panic::set_hook(f)",
-            "unsafe { x }",
-            "WORKBOOK_CHOSEN.is_some()",
-            "Instant::now()",
-            "std::io::stdout()",
-            "use std::io::IsTerminal;",
-            "line!() > 7",
-            "macro_rules! m { ($name:ident) => { std::$name::exit(0) } } m!(process)",
-        ] {
-            assert!(matches!(first(text), Some(Refusal::Asks(_))), "{text}");
-        }
-        for text in [
-            "// std::env\nlet line = column + 1;",
-            "\"std::process\"",
-            "let thread = file.line;",
-            "process(x)",
-        ] {
-            assert_eq!(first(text), None, "{text}");
-        }
-    }
-
-    #[test]
-    fn a_ready_made_answer_is_found() {
-        assert_eq!(first("from.slerp(to, t)"), Some(Refusal::ReadyMade("slerp".to_owned())));
+        let first = |text: &str| ready_made(&exercise, text);
+        assert_eq!(first("from.slerp(to, t)").as_deref(), Some("slerp"));
         assert_eq!(first("// slerp\npub fn slerp(x: f32)"), None);
         assert_eq!(
             first("let slerp = from.lerp(to, t); slerp.normalize()"),

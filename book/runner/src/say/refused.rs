@@ -14,8 +14,5 @@ pub fn in_words(refusal: &Refusal) -> String {
                 yourself: try it without.\n"
             )
         }
-        Refusal::Asks(word) => {
-            format!("It uses `{word}`. An answer may use its arguments and nothing else.\n")
-        }
     }
 }

@@ -20,7 +20,7 @@ fn every_message_names_the_function_s_place_and_its_chapter() {
     let lib = fixture.lib();
     fixture.write("pond/src/lib.rs", &lib.replace("x * x", "todo!()"));
     assert_says(&fixture.says(1, &["check"]), &[&format!("double: not written yet\n{PLACE}")]);
-    fixture.write("pond/src/lib.rs", &lib.replace("x * x", "cfg!(test); x"));
+    fixture.write("pond/src/lib.rs", &lib.replace("double(x: i32)", "double(x: i64)"));
     assert_says(&fixture.says(1, &["check"]), &[&format!("double: not tried\n{PLACE}")]);
     fixture.write("pond/src/lib.rs", &lib.replace("x * x", "let y = 2;\n    y * true"));
     let at_the_error = PLACE.replace(":5", ":7");
