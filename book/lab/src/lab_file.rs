@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     fn parsed(text: &str) -> std::result::Result<LabFile, String> {
-        LabFile::parse(Path::new("lab.toml"), text, "lab3").map_err(|error| error.in_full())
+        LabFile::parse(Path::new("lab.toml"), text, "lab3").map_err(|error| error.to_string())
     }
 
     #[test]

@@ -31,7 +31,7 @@ const TOO_BUSY: &str = "The time limit was reached, but the original is slow, to
 
 /// Tries an answer in GLSL with the visible tests; there are no hidden cases.
 pub fn judge(workspace: &Workspace, exercise: &Exercise, text: &str) -> Judgement {
-    try_it(workspace, exercise, text).unwrap_or_else(|error| said(Verdict::NeedsAPerson, error.in_full()))
+    try_it(workspace, exercise, text).unwrap_or_else(|error| said(Verdict::NeedsAPerson, error.to_string()))
 }
 
 fn said(verdict: Verdict, says: impl Into<String>) -> Judgement {

@@ -25,7 +25,7 @@ impl Display for Fault {
     fn fmt(&self, out: &mut Formatter) -> fmt::Result {
         match self {
             Self::Missing(what) => out.write_str(what),
-            Self::Function(error) => out.write_str(&error.in_full()),
+            Self::Function(error) => out.write_str(&error.to_string()),
         }
     }
 }

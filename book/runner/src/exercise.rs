@@ -6,7 +6,6 @@ pub mod copy;
 pub mod error;
 pub mod fingerprint;
 pub mod function;
-pub mod io_words;
 pub mod learners_file;
 pub mod manifest;
 pub mod nearest;
@@ -25,7 +24,6 @@ pub mod workspace;
 use crate::exercise::{
     error::{Error, Result},
     record::Record,
-    region::RegionError,
     toml_table::TomlTable,
 };
 use std::path::Path;
@@ -145,9 +143,10 @@ impl Exercise {
     }
 
     /// The error that its function isn't where it belongs.
-    pub fn lost(&self) -> impl FnOnce(RegionError) -> Error {
-        let (file, name) = (self.path(), self.name.clone());
-        |source| Error::Region { file, name, hint: "", source }
+    pub fn lost(&self) -> impl Fn(String) -> Error {
+        |fault| {
+            Error::Stopped(format!("{}: the function `{}` can't be found: {fault}", self.path(), self.name))
+        }
     }
 
     /// True if its function is Rust, not GLSL.

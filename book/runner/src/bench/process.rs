@@ -71,7 +71,7 @@ pub fn run_alone(command: Command, limit: Duration) -> Result<Output> {
 pub fn start_alone(command: Command, limit: Duration) -> Result<Child> {
     let mut command = computing(command, limit);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().map_err(|source| Error::Program { program: "a program of the stage", source })
+    command.spawn().map_err(Error::program("a program of the stage"))
 }
 
 /// Stops a program, with everything that it started, and returns true if it had used up its time. One that is
@@ -117,14 +117,14 @@ fn finish(
     program: &'static str,
     mut goes_on: impl FnMut(usize) -> bool,
 ) -> Result<Output> {
-    let failed = |source| Error::Program { program, source };
+    let failed = Error::program(program);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(failed)?;
+    let mut child = command.spawn().map_err(&failed)?;
     let (send, ended) = mpsc::channel();
     let stdout = read(child.stdout.take(), send.clone());
     let stderr = read(child.stderr.take(), send);
     let status = loop {
-        if let Some(status) = child.try_wait().map_err(failed)? {
+        if let Some(status) = child.try_wait().map_err(&failed)? {
             break Some(status);
         }
         if !goes_on(stdout.lock().map_or(0, |bytes| bytes.len())) {
@@ -170,7 +170,7 @@ fn read(pipe: Option<impl Read + Send + 'static>, ended: Sender<()>) -> Arc<Mute
 pub fn leave_behind(command: Command, holds: File) -> Result<()> {
     let mut own = behind_others(command);
     own.stdin(holds).stdout(Stdio::null()).stderr(Stdio::null());
-    own.spawn().map(drop).map_err(|source| Error::Program { program: "cargo", source })
+    own.spawn().map(drop).map_err(Error::cargo)
 }
 
 /// Stops a program, and with it, where there are process groups, everything that it started.

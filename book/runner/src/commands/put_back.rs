@@ -35,7 +35,7 @@ pub fn restore_all(session: &mut Session) -> Answer {
                 json.push(answer.json);
             }
             Err(error) => {
-                let why = error.in_full();
+                let why = error.to_string();
                 let _ = writeln!(failed, "  {}: {why}", exercise.name);
                 json.push(json!({ "exercise": exercise.name, "error": why }));
             }
@@ -52,7 +52,7 @@ pub fn restore_all(session: &mut Session) -> Answer {
 fn put_back_if_needed(session: &mut Session, exercise: &Exercise) -> Result<Option<Answer>> {
     let workspace = session.workspace;
     let found = look_at(workspace, exercise);
-    if matches!(found, Err(Error::Gone { moved_to: None, .. })) {
+    if matches!(found, Err(Error::Gone(_))) {
         return put_back(session, exercise, State::New).map(Some);
     }
     let function = found?;

@@ -23,10 +23,7 @@
 //! before them. Lines may end in CRLF, and are read as if they ended in LF; every answer ends with a line
 //! end.
 
-use std::{
-    error::Error,
-    fmt::{self, Display, Formatter, Write},
-};
+use std::fmt::Write;
 
 const HEAD: &str = "workbook answers 1";
 
@@ -42,55 +39,6 @@ pub struct Answers {
     /// Each exercise's name, and everything between its function's anchors.
     pub answers: Vec<(String, String)>,
 }
-
-/// The reasons why a text is not an `.answers` file. Lines are counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AnswersError {
-    /// It does not begin with the head line.
-    NoAnswers,
-    /// A line of its head is wrong or missing.
-    Head {
-        /// The line.
-        line: usize,
-        /// The expected text.
-        wanted: &'static str,
-    },
-    /// A line does not belong to any answer.
-    Between(usize),
-    /// The text ends within an answer.
-    Truncated(String),
-    /// An exercise has two answers.
-    Doubled {
-        /// The exercise.
-        name: String,
-        /// The line of the second answer.
-        line: usize,
-    },
-    /// The number of answers differs from the head's.
-    Count {
-        /// The number in the head.
-        wanted: usize,
-        /// The number found.
-        found: usize,
-    },
-}
-
-impl Display for AnswersError {
-    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
-        match self {
-            Self::NoAnswers => write!(out, "it does not begin with the line `{HEAD}`"),
-            Self::Head { line, wanted } => write!(out, "line {line} is not `{wanted}`"),
-            Self::Between(line) => write!(out, "line {line} belongs to no answer"),
-            Self::Truncated(name) => write!(out, "the file ends within the answer to `{name}`"),
-            Self::Doubled { name, line } => write!(out, "line {line}: there are two answers to `{name}`"),
-            Self::Count { wanted, found } => {
-                write!(out, "it should contain {wanted} answers but contains {found}")
-            }
-        }
-    }
-}
-
-impl Error for AnswersError {}
 
 /// True if a word can be the name of a lab or the ID of a student, and of a file on every system.
 pub fn is_id(word: &str) -> bool {
@@ -130,11 +78,14 @@ impl Answers {
     /// Reads a file's text.
     ///
     /// # Errors
-    /// If it is no such file, or was cut off or changed.
-    pub fn parse(text: &str) -> Result<Self, AnswersError> {
+    /// If it is no such file, or was cut off or changed, in words; lines are counted from 1.
+    pub fn parse(text: &str) -> Result<Self, String> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut lines = (1..).zip(text.lines());
-        lines.next().filter(|(_, line)| line.trim_end() == HEAD).ok_or(AnswersError::NoAnswers)?;
+        lines
+            .next()
+            .filter(|(_, line)| line.trim_end() == HEAD)
+            .ok_or_else(|| format!("it does not begin with the line `{HEAD}`"))?;
         let is_hash = |word: &str| word.len() == 64 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
         let lab = value(&mut lines, 2, "lab: ", "lab: NAME", is_id)?;
         let fingerprint = value(&mut lines, 3, "fingerprint: ", "fingerprint: 64 digits", is_hash)?;
@@ -142,9 +93,9 @@ impl Answers {
         let is_number = |word: &str| word.parse::<usize>().is_ok();
         let wanted = value(&mut lines, 5, "answers: ", "answers: how many", is_number)?;
         let answers = answers(lines)?;
-        let (wanted, found) = (wanted.parse().unwrap_or_default(), answers.len());
-        if wanted != found {
-            return Err(AnswersError::Count { wanted, found });
+        let found = answers.len();
+        if wanted.parse() != Ok(found) {
+            return Err(format!("it should contain {wanted} answers but contains {found}"));
         }
         Ok(Self { lab, fingerprint, student, answers })
     }
@@ -155,28 +106,33 @@ fn value<'a>(
     lines: &mut impl Iterator<Item = (usize, &'a str)>,
     line: usize,
     key: &str,
-    wanted: &'static str,
+    wanted: &str,
     is_right: impl Fn(&str) -> bool,
-) -> Result<String, AnswersError> {
+) -> Result<String, String> {
     let value = lines.next().and_then(|(_, line)| line.strip_prefix(key)).map(str::trim);
-    value.filter(|value| is_right(value)).map(str::to_owned).ok_or(AnswersError::Head { line, wanted })
+    value
+        .filter(|value| is_right(value))
+        .map(str::to_owned)
+        .ok_or_else(|| format!("line {line} is not `{wanted}`"))
 }
 
-fn answers<'a>(
-    mut lines: impl Iterator<Item = (usize, &'a str)>,
-) -> Result<Vec<(String, String)>, AnswersError> {
+fn answers<'a>(mut lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Vec<(String, String)>, String> {
     let mut answers: Vec<(String, String)> = Vec::new();
     while let Some((number, line)) = lines.next() {
         if line.trim().is_empty() {
             continue;
         }
-        let name = opened(line).ok_or(AnswersError::Between(number))?;
+        let name = opened(line).ok_or_else(|| between(number))?;
         if answers.iter().any(|(other, _)| other == name) {
-            return Err(AnswersError::Doubled { name: name.to_owned(), line: number });
+            return Err(format!("line {number}: there are two answers to `{name}`"));
         }
         answers.push((name.to_owned(), answer(&mut lines, name)?));
     }
     Ok(answers)
+}
+
+fn between(line: usize) -> String {
+    format!("line {line} belongs to no answer")
 }
 
 /// The exercise whose answer begins with this line.
@@ -187,10 +143,7 @@ fn opened(line: &str) -> Option<&str> {
 }
 
 /// All lines up to the end of this answer.
-fn answer<'a>(
-    lines: &mut impl Iterator<Item = (usize, &'a str)>,
-    name: &str,
-) -> Result<String, AnswersError> {
+fn answer<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>, name: &str) -> Result<String, String> {
     let end = format!("--- end {name} ---");
     let mut text = String::new();
     for (number, line) in lines {
@@ -198,13 +151,13 @@ fn answer<'a>(
             return Ok(text);
         }
         if line.starts_with("---") {
-            return Err(AnswersError::Between(number));
+            return Err(between(number));
         }
         // An editor may have added a carriage return.
         text += line.strip_prefix('\\').unwrap_or(line).trim_end_matches('\r');
         text.push('\n');
     }
-    Err(AnswersError::Truncated(name.to_owned()))
+    Err(format!("the file ends within the answer to `{name}`"))
 }
 
 #[cfg(test)]

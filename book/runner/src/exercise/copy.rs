@@ -75,7 +75,7 @@ fn entries(folder: &Path) -> impl Iterator<Item = Result<DirEntry>> {
     parts.map(move |entry| {
         entry.map_err(|error| {
             let path = error.path().unwrap_or(&folder).to_owned();
-            Error::File { path, source: error.into() }
+            Error::file(&path)(error.into())
         })
     })
 }

@@ -106,14 +106,9 @@ pub fn line_of(workspace: &Workspace, exercise: &Exercise) -> Result<usize> {
 
 fn region_of(workspace: &Workspace, exercise: &Exercise, file_text: &str) -> Result<Region> {
     let name = &exercise.name;
-    let is_kept = workspace.store.original(name).is_some();
-    find_region(file_text, name).map_err(|source| {
-        learners_file::conflict(exercise, file_text).unwrap_or_else(|| Error::Region {
-            file: exercise.path(),
-            name: name.clone(),
-            hint: if is_kept { " (the original is in .workbook/originals)" } else { "" },
-            source,
-        })
+    let kept = workspace.store.original(name).map_or("", |_| ". The original is in .workbook/originals");
+    find_region(file_text, name).map_err(|fault| {
+        learners_file::conflict(exercise, file_text).unwrap_or_else(|| exercise.lost()(fault + kept))
     })
 }
 

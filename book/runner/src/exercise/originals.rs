@@ -36,7 +36,7 @@ pub fn function(workspace: &Workspace, exercise: &Exercise, text: &str) -> Resul
     let blank = stub(exercise, text).ok();
     let mut all = [Some(text.to_owned()), kept, blank].into_iter().flatten().chain(elsewhere);
     all.find(|text| record.function == hash(text.as_bytes()))
-        .ok_or_else(|| Error::Nowhere { what: format!("`{}`", exercise.name), file: path.clone() })
+        .ok_or_else(|| nowhere(&format!("`{}`", exercise.name), &path))
 }
 
 /// The latest version that is kept of a file with functions to write, all of them as they were handed out.
@@ -49,8 +49,15 @@ pub fn file(workspace: &Workspace, path: &str) -> Result<String> {
     };
     let texts = elsewhere(workspace, path).filter_map(|bytes| String::from_utf8(bytes).ok());
     let found = texts.map(|text| text.replace("\r\n", "\n")).find(is_whole);
-    let text = found.ok_or_else(|| Error::Nowhere { what: path.to_owned(), file: path.to_owned() })?;
+    let text = found.ok_or_else(|| nowhere(path, path))?;
     Ok(with_originals(workspace, path, &text))
+}
+
+fn nowhere(what: &str, file: &str) -> Error {
+    Error::Stopped(format!(
+        "the original of {what} is nowhere to be found: {file} was changed, and neither .workbook nor git has it as it was. \
+        Get that file again from your copy of the workbook"
+    ))
 }
 
 /// A file's text with all functions to write in it as they were handed out, as far as they are found.

@@ -14,11 +14,7 @@
 //! `}`.
 
 use crate::exercise::tokens::tokens;
-use std::{
-    error::Error,
-    fmt::{self, Display, Formatter},
-    ops::Range,
-};
+use std::ops::Range;
 
 /// The place of a function in the text of its file.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,38 +49,15 @@ pub fn anchor(line: &str) -> Option<Anchor<'_>> {
     open.or_else(|| line.strip_prefix("// ANCHOR_END: ").map(Anchor::Close))
 }
 
-/// The reasons why there is no region of a name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RegionError {
-    /// The comment is missing.
-    Missing(String),
-    /// There are several such comments.
-    Doubled(String),
-    /// The end comes first.
-    Reversed(String),
-}
-
-impl Display for RegionError {
-    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
-        match self {
-            Self::Missing(line) => write!(out, "the line `{line}` is missing"),
-            Self::Doubled(line) => write!(out, "the line `{line}` is there more than once"),
-            Self::Reversed(name) => write!(out, "`// ANCHOR_END: {name}` comes before `// ANCHOR: {name}`"),
-        }
-    }
-}
-
-impl Error for RegionError {}
-
 /// Finds the text between the anchors of a name, each alone on its line and not indented.
 ///
 /// # Errors
-/// If an anchor is missing, doubled or in the wrong order.
-pub fn find_region(text: &str, name: &str) -> Result<Region, RegionError> {
+/// If an anchor is missing, doubled or in the wrong order, in words.
+pub fn find_region(text: &str, name: &str) -> Result<Region, String> {
     let open = only_line(text, &format!("// ANCHOR: {name}"))?;
     let close = only_line(text, &format!("// ANCHOR_END: {name}"))?;
     if close.start < open.end {
-        return Err(RegionError::Reversed(name.to_owned()));
+        return Err(format!("`// ANCHOR_END: {name}` comes before `// ANCHOR: {name}`"));
     }
     let whole = open.end..close.start;
     let body_start = body(&text[whole.clone()]).map_or(0, |body| body.start);
@@ -149,14 +122,14 @@ fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-fn only_line(text: &str, wanted: &str) -> Result<Range<usize>, RegionError> {
+fn only_line(text: &str, wanted: &str) -> Result<Range<usize>, String> {
     // An editor may have put a byte order mark before the first line.
     let words = |line: &Range<usize>| text[line.clone()].trim_end().trim_start_matches('\u{feff}');
     let mut found = lines(text).filter(|line| words(line) == wanted);
     match (found.next(), found.next()) {
         (Some(line), None) => Ok(line),
-        (None, _) => Err(RegionError::Missing(wanted.to_owned())),
-        (Some(_), Some(_)) => Err(RegionError::Doubled(wanted.to_owned())),
+        (None, _) => Err(format!("the line `{wanted}` is missing")),
+        (Some(_), Some(_)) => Err(format!("the line `{wanted}` is there more than once")),
     }
 }
 
@@ -205,7 +178,7 @@ mod tests {
 
     #[test]
     fn says_which_anchor_is_wrong() {
-        let said = |text: &str| find_region(text, "f").unwrap_err().to_string();
+        let said = |text: &str| find_region(text, "f").unwrap_err();
         assert!(said("").contains("`// ANCHOR: f` is missing"));
         assert!(said("// ANCHOR: f\n").contains("`// ANCHOR_END: f` is missing"));
         assert!(said(&TEXT.repeat(2)).contains("`// ANCHOR: f` is there more than once"));

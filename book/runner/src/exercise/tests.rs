@@ -12,7 +12,7 @@ fn read(text: &str) -> Result<Exercise> {
 }
 
 fn error(text: &str) -> String {
-    read(text).unwrap_err().in_full()
+    read(text).unwrap_err().to_string()
 }
 
 #[test]

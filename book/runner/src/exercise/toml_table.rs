@@ -30,7 +30,7 @@ impl File<'_> {
     /// An error at a byte.
     fn error(self, at: usize, message: String) -> Error {
         let line = self.text[..at].matches('\n').count() + 1;
-        Error::Toml { path: self.path.to_owned(), line, message }
+        Error::Stopped(format!("{}:{line}: {message}", self.path.display()))
     }
 }
 

@@ -99,7 +99,7 @@ pub fn restore(
     let _lock = workspace.store.lock()?;
     let name = &exercise.name;
     let found = look_at(workspace, exercise);
-    let is_gone = matches!(found, Err(Error::Gone { moved_to: None, .. }));
+    let is_gone = matches!(found, Err(Error::Gone(_)));
     if is_gone {
         bring_back(workspace, exercise)?;
     }

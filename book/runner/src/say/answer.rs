@@ -28,7 +28,7 @@ impl Answer {
 
     /// The reason why the command stopped.
     pub fn error(error: &Error) -> Self {
-        let message = error.in_full();
+        let message = error.to_string();
         Self {
             exit_code: error.exit_code(),
             ..Self::new(format!("{message}\n"), json!({ "error": message }))

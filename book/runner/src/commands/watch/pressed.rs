@@ -32,7 +32,7 @@ impl<'w> Watching<'_, 'w> {
             (None, None) => Ok(()),
         });
         if let Err(error) = done {
-            self.note = error.in_full();
+            self.note = error.to_string();
         }
         // Files written by a command are not the learner's saves.
         self.seen = source_files(self.session.workspace);
