@@ -6,9 +6,9 @@ use libfuzzer_sys::fuzz_target;
 use runner::exercise::{
     Exercise,
     calls::is_call,
-    function::{parameters, stub},
     read_exercise,
     region::{anchor, body, find_region, with_body},
+    stub::{parameters, stub},
     tokens::{same_code, tokens},
 };
 use std::{path::Path, sync::LazyLock};

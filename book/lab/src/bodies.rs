@@ -20,8 +20,8 @@ use runner::{
         Exercise,
         copy::{Files, replace_function},
         error::Result,
-        function::parameters,
         region::body,
+        stub::parameters,
         tokens::tokens,
     },
 };

@@ -43,7 +43,7 @@ use runner::{
         manifest::read,
         progress::{Progress, State},
         purpose::Purpose,
-        work,
+        work::Work,
         workspace::Workspace,
     },
     say::answer::Answer,
@@ -135,11 +135,11 @@ fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
     let mut progress = Progress::default();
     for exercise in &copied.exercises {
         let before = read(&copy.file(exercise))?;
-        work::start(&copy, &mut progress, exercise, false)?;
+        Work { workspace: &copy, progress: &mut progress, exercise }.start(false)?;
         if read(&copy.file(exercise))? == before {
             report.problem(exercise, "blanking it changes nothing");
         }
-        work::restore(&copy, &mut progress, exercise, State::New)?;
+        Work { workspace: &copy, progress: &mut progress, exercise }.restore(State::New)?;
         if read(&copy.file(exercise))? != before {
             report.problem(exercise, "putting it back does not leave every byte as it was");
         }

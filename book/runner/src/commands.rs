@@ -27,7 +27,7 @@ use crate::{
         error::{Error, Result},
         function::look_at,
         progress::State,
-        work,
+        store::Kept,
         workspace::Workspace,
     },
     judge::{check, verdict::Verdict},
@@ -43,7 +43,7 @@ use std::fmt::Write;
 pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<Answer> {
     let exercise = to_start(session, name, again)?;
     let was_solved = session.progress.mark(&exercise.name).state == State::Solved;
-    let started = work::start(session.workspace, &mut session.progress, exercise, again)?;
+    let started = session.work(exercise).start(again)?;
     build_ahead(session.workspace, exercise);
     let (name, line) = (&exercise.name, started.line);
     let place = place_of(session.workspace, exercise);
@@ -118,7 +118,7 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
         json["seed"] = json!(seed);
     }
     let is_right = matches!(verdict, Verdict::Solved | Verdict::Mended(_));
-    if !is_right && session.workspace.store.hidden(&exercise.name).is_some() {
+    if !is_right && session.workspace.store.read(Kept::Bug, &exercise.name).is_some() {
         text += &session.screen.faint("\nThe mistake that `cargo workbook bug` hid is still to be found.\n");
     }
     let exit_code = u8::from(!is_right);
@@ -131,7 +131,7 @@ fn keep_case(workspace: &Workspace, exercise: &Exercise, verdict: &Verdict) -> R
     let answer = look_at(workspace, exercise)?.text;
     let Some(case) = say::for_window(exercise, &answer, verdict) else { return Ok(()) };
     let _lock = workspace.store.lock()?;
-    workspace.store.keep(&workspace.store.case_file(&exercise.name), &case)
+    workspace.store.keep(Kept::Smallest, &exercise.name, &case)
 }
 
 /// Shows one more hint.

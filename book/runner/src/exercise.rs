@@ -16,6 +16,7 @@ pub mod record;
 pub mod refusal;
 pub mod region;
 pub mod store;
+pub mod stub;
 pub mod tokens;
 pub mod toml_table;
 pub mod work;

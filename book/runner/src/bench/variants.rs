@@ -27,8 +27,8 @@
 
 use crate::exercise::{
     Exercise,
-    function::parameters,
     region::{body, replaced, with_body},
+    stub::parameters,
     tokens::tokens,
 };
 use std::fmt::Write;

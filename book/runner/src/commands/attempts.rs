@@ -6,7 +6,6 @@ use crate::{
         error::{Error, Result},
         function::look_at,
         manifest::read,
-        work,
     },
     say::answer::Answer,
 };
@@ -51,7 +50,7 @@ pub fn put_back(session: &mut Session, name: Option<&str>, number: usize) -> Res
     let (_, path) = attempts.iter().find(|(its, _)| *its == number).ok_or_else(|| {
         Error::Usage(format!("{name} has no attempt {number}; `cargo workbook attempts {name}` lists them"))
     })?;
-    let kept = work::put_back(session.workspace, &mut session.progress, exercise, &read(path)?)?;
+    let kept = session.work(exercise).put_back(&read(path)?)?;
     let mut text = format!("{name} is as in attempt {number}.\n");
     let kept = kept.map(|path| session.workspace.shown(&path));
     if let Some(kept) = &kept {

@@ -12,8 +12,8 @@ use crate::{
         function::{Function, look_at},
         progress::State,
         region::with_body,
+        store::Kept,
         tokens::same_code,
-        work,
     },
     say::{answer::Answer, place::place_of},
 };
@@ -39,7 +39,7 @@ pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Res
     let bugs = bugs(exercise, &function);
     let text = dice.pick(&bugs).and_then(|bug| with_body(&function.original, &bug.body));
     let text = text.ok_or_else(|| Error::Stopped(format!("no mistake can be hidden in {name}")))?;
-    let kept = work::hide(session.workspace, &mut session.progress, exercise, &text)?;
+    let kept = session.work(exercise).hide(&text)?;
     let kept = kept.map(|path| session.workspace.shown(&path));
     let place = place_of(session.workspace, exercise);
     let mut said = format!(
@@ -65,7 +65,7 @@ pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Res
 fn choose<'a>(session: &Session<'a>, dice: &mut Dice) -> Result<&'a Exercise> {
     let workspace = session.workspace;
     if let Some(other) =
-        workspace.exercises().find(|exercise| workspace.store.hidden(&exercise.name).is_some())
+        workspace.exercises().find(|exercise| workspace.store.read(Kept::Bug, &exercise.name).is_some())
     {
         return Err(Error::Stopped(already_there(&other.name)));
     }
@@ -86,7 +86,7 @@ fn choose<'a>(session: &Session<'a>, dice: &mut Dice) -> Result<&'a Exercise> {
 fn why_not(session: &Session, exercise: &Exercise, function: &Function) -> Option<String> {
     let name = &exercise.name;
     let is_solved = session.progress.mark(name).state == State::Solved;
-    if session.workspace.store.hidden(name).is_some() {
+    if session.workspace.store.read(Kept::Bug, name).is_some() {
         Some(already_there(name))
     } else if same_code(&function.text, &function.stub) {
         Some(format!(

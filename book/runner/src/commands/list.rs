@@ -2,7 +2,7 @@
 
 use crate::{
     commands::session::Session,
-    exercise::{Exercise, function::line_of, progress::State},
+    exercise::{Exercise, function::line_of, progress::State, store::Kept},
     say::answer::Answer,
 };
 use serde_json::{Value, json};
@@ -65,7 +65,7 @@ pub fn line(session: &Session, exercise: &Exercise) -> String {
 }
 
 fn is_hunted(session: &Session, exercise: &Exercise) -> bool {
-    session.workspace.store.hidden(&exercise.name).is_some()
+    session.workspace.store.read(Kept::Bug, &exercise.name).is_some()
 }
 
 /// An exercise in the list, for a program.

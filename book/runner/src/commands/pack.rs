@@ -99,8 +99,10 @@ fn find<'a>(session: &Session<'a>, name: Option<&str>) -> Result<Lab<'a>> {
 /// The student's ID: as given now, or the last time.
 fn who(session: &Session, student: Option<&str>) -> Result<String> {
     let store = &session.workspace.store;
+    let place = store.file("student.txt");
     let Some(student) = student else {
-        return store.student().ok_or_else(|| {
+        let kept = fs::read_to_string(&place).ok().map(|text| text.trim().to_owned());
+        return kept.filter(|student| is_id(student)).ok_or_else(|| {
             Error::Usage(
                 "who are you? Give the ID by which your teacher knows you, once: `cargo workbook pack --student ID`"
                     .to_owned(),
@@ -113,6 +115,6 @@ fn who(session: &Session, student: Option<&str>) -> Result<String> {
         )));
     }
     let _lock = store.lock()?;
-    store.keep_student(student)?;
+    store.write(&place, &format!("{student}\n"))?;
     Ok(student.to_owned())
 }

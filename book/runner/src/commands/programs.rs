@@ -6,6 +6,7 @@ use crate::{
     exercise::{
         Exercise,
         error::{Error, Result},
+        store::Kept,
         workspace::Workspace,
     },
     say::answer::Answer,
@@ -32,7 +33,7 @@ pub fn window_command(workspace: &Workspace, exercise: &Exercise, is_quiet: bool
     let mut cargo = Site::of(workspace).cargo();
     cargo.arg("run").args(is_quiet.then_some("--quiet"));
     cargo.args(["--package", &window.package, "--"]).args(arguments);
-    let case = workspace.store.case_file(&exercise.name);
+    let case = workspace.store.place(Kept::Smallest, &exercise.name);
     if case.is_file() {
         cargo.arg("--smallest").arg(case);
     }

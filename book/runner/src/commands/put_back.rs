@@ -7,7 +7,7 @@ use crate::{
         error::{Error, Result},
         function::look_at,
         progress::State,
-        work,
+        store::Kept,
     },
     say::answer::Answer,
 };
@@ -57,13 +57,13 @@ fn put_back_if_needed(session: &mut Session, exercise: &Exercise) -> Result<Opti
     }
     let function = found?;
     let is_begun = session.progress.mark(&exercise.name).state == State::Started
-        || workspace.store.original(&exercise.name).is_some();
+        || workspace.store.read(Kept::Original, &exercise.name).is_some();
     let is_needed = is_begun || function.text != function.original;
     is_needed.then(|| put_back(session, exercise, State::New)).transpose()
 }
 
 fn put_back(session: &mut Session, exercise: &Exercise, state: State) -> Result<Answer> {
-    let restored = work::restore(session.workspace, &mut session.progress, exercise, state)?;
+    let restored = session.work(exercise).restore(state)?;
     let name = &exercise.name;
     let attempt = restored.attempt.map(|path| session.workspace.shown(&path));
     let mut text = match restored.changed {

@@ -9,6 +9,7 @@ use crate::{
         function::{Function, look_at},
         manifest::read,
         record::{Record, hash, tests_of},
+        store::Kept,
         workspace::Workspace,
     },
     say::answer::Answer,
@@ -82,7 +83,7 @@ fn look(workspace: &Workspace, exercise: &Exercise) -> Result<Look> {
         return Ok(Look { handed_out: text, is_begun: false });
     }
     let is_blank = text == stub;
-    let is_ours = is_blank || workspace.store.hidden(&exercise.name).is_some_and(|hidden| hidden == text);
+    let is_ours = is_blank || workspace.store.read(Kept::Bug, &exercise.name).as_ref() == Some(&text);
     let is_begun = if is_recorded(&kept) { !is_ours } else { is_blank || text != kept };
     Ok(Look { handed_out: if is_recorded(&kept) { kept } else { text }, is_begun })
 }

@@ -5,6 +5,7 @@ use crate::{
         Exercise,
         error::{Error, Result},
         progress::Progress,
+        work::Work,
         workspace::Workspace,
     },
     say::screen::Screen,
@@ -28,6 +29,11 @@ impl<'a> Session<'a> {
     /// If that can't be read.
     pub fn open(screen: Screen, workspace: &'a Workspace) -> Result<Self> {
         Ok(Self { screen, workspace, progress: Progress::read(&workspace.store)? })
+    }
+
+    /// An exercise, to change its function.
+    pub fn work<'s>(&'s mut self, exercise: &'s Exercise) -> Work<'s> {
+        Work { workspace: self.workspace, progress: &mut self.progress, exercise }
     }
 
     /// The current exercise.

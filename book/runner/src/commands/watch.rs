@@ -19,7 +19,6 @@ use crate::{
         Exercise,
         error::{Error, Result},
         function::look_at,
-        work,
     },
     say::answer::Answer,
 };
@@ -135,7 +134,7 @@ impl<'a, 'w> Watching<'a, 'w> {
         if !look_at(self.session.workspace, exercise)?.is_own_work() {
             return commands::start(self.session, Some(&exercise.name), false).map(Some);
         }
-        work::go_on(self.session.workspace, &mut self.session.progress, exercise)?;
+        self.session.work(exercise).go_on()?;
         Ok(None)
     }
 

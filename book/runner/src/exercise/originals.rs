@@ -6,10 +6,11 @@
 use crate::exercise::{
     Exercise,
     error::{Error, Result},
-    function::stub,
     purpose::Purpose,
     record::hash,
     region::{find_region, replaced},
+    store::Kept,
+    stub::stub,
     workspace::Workspace,
 };
 use std::{fs, iter, path::Path, process::Command};
@@ -22,7 +23,7 @@ const COMMITS: usize = 100;
 /// # Errors
 /// If it can't be found.
 pub fn function(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<String> {
-    let kept = workspace.store.original(&exercise.name);
+    let kept = workspace.store.read(Kept::Original, &exercise.name);
     let Some(record) = exercise.record.as_ref().filter(|_| !workspace.is_authors) else {
         return Ok(kept.unwrap_or_else(|| text.to_owned()));
     };
@@ -74,7 +75,7 @@ pub fn with_originals(workspace: &Workspace, path: &str, text: &str) -> String {
 /// All kept versions of a file, those that are found quickly first.
 fn elsewhere<'a>(workspace: &'a Workspace, path: &'a str) -> impl Iterator<Item = Vec<u8>> + 'a {
     let copy = |purpose: Purpose| purpose.root(workspace).join(path);
-    let places = [workspace.store.kept_file(path), copy(Purpose::Check), copy(Purpose::Verify)];
+    let places = [workspace.store.file("files").join(path), copy(Purpose::Check), copy(Purpose::Verify)];
     let kept = places.into_iter().filter_map(|place| fs::read(place).ok());
     let commits = iter::once_with(|| commits(&workspace.root, path)).flatten();
     let committed =

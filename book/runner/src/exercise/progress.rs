@@ -56,6 +56,9 @@ pub struct Progress {
     pub current: Option<String>,
 }
 
+/// Its file in the store.
+const FILE: &str = "progress.txt";
+
 const HEAD: &str = "# What `cargo workbook` remembers: exercise, state, hints shown. Safe to delete: your code is elsewhere.\n";
 
 impl Progress {
@@ -64,7 +67,7 @@ impl Progress {
     /// # Errors
     /// If there is a file that can't be read.
     pub fn read(store: &Store) -> Result<Self> {
-        let path = store.progress_file();
+        let path = store.file(FILE);
         match fs::read_to_string(&path) {
             Ok(text) => Ok(Self::parse(&text)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Self::default()),
@@ -85,7 +88,7 @@ impl Progress {
         let before = Self::read(store)?;
         *self = before.clone();
         change(self);
-        if *self == before { Ok(()) } else { store.write(&store.progress_file(), &self.to_text()) }
+        if *self == before { Ok(()) } else { store.write(&store.file(FILE), &self.to_text()) }
     }
 
     /// The record of an exercise.
@@ -96,6 +99,17 @@ impl Progress {
     /// The same, to change it.
     pub fn mark_mut(&mut self, name: &str) -> &mut Mark {
         self.marks.entry(name.to_owned()).or_default()
+    }
+
+    /// Sets an exercise's state; a solved one stays solved.
+    pub fn set(&mut self, name: &str, state: State) {
+        let mark = self.mark_mut(name);
+        mark.state = if mark.state == State::Solved { State::Solved } else { state };
+    }
+
+    /// Notes that an exercise is no longer the current one.
+    pub fn leave(&mut self, name: &str) {
+        self.current.take_if(|current| current == name);
     }
 
     /// Parses the file's text; lines that can't be understood are skipped.

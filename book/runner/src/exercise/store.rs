@@ -3,10 +3,7 @@
 //! Everything is first written to another file, then renamed, which happens completely or not at all. So a
 //! killed command leaves the old text or the new one, never a mixture.
 
-use crate::exercise::{
-    answers::is_id,
-    error::{Error, Result},
-};
+use crate::exercise::error::{Error, Result};
 use std::{
     fs::{self, File},
     io::{ErrorKind, Write},
@@ -19,25 +16,44 @@ pub struct Store {
     folder: PathBuf,
 }
 
+/// A text that is kept of an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// The function as it was before it was blanked.
+    Original,
+    /// The function as the last check saw it.
+    Checked,
+    /// The function with a mistake that the learner looks for.
+    Bug,
+    /// The smallest case in which an answer is wrong, for the stage's window.
+    Smallest,
+}
+
+impl Kept {
+    fn folder(self) -> &'static str {
+        match self {
+            Self::Original => "originals",
+            Self::Checked => "checked",
+            Self::Bug => "bugs",
+            Self::Smallest => "smallest",
+        }
+    }
+}
+
 impl Store {
     /// The folder of a workspace. Nothing is created before something is written.
     pub fn of(root: &Path) -> Self {
         Self { folder: root.join(".workbook") }
     }
 
-    /// The file of the progress.
-    pub fn progress_file(&self) -> PathBuf {
-        self.folder.join("progress.txt")
+    /// The place of a file in it.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
     }
 
-    /// A folder for data written and read within one command.
-    pub fn scratch(&self) -> PathBuf {
-        self.folder.join("scratch")
-    }
-
-    /// The place of the smallest case in which a wrong answer is wrong, for the stage's window.
-    pub fn case_file(&self, name: &str) -> PathBuf {
-        self.folder.join("smallest").join(format!("{name}.txt"))
+    /// The place of a text that is kept of an exercise.
+    pub fn place(&self, kept: Kept, exercise: &str) -> PathBuf {
+        self.folder.join(kept.folder()).join(format!("{exercise}.txt"))
     }
 
     /// Keeps other commands from changing anything until it is dropped, even by a kill.
@@ -52,11 +68,14 @@ impl Store {
         Ok(file)
     }
 
-    /// Replaces a file's text, whole or not at all; the caller holds the lock.
+    /// Replaces a file's text, whole or not at all, unless it is that already; the caller holds the lock.
     ///
     /// # Errors
     /// If it can't be written.
     pub fn write(&self, path: &Path, text: &str) -> Result<()> {
+        if fs::read_to_string(path).is_ok_and(|old| old == text) {
+            return Ok(());
+        }
         // The target of a link is replaced, not the link.
         let path = &path.canonicalize().unwrap_or_else(|_| path.to_owned());
         make_folder(path.parent().unwrap_or(path))?;
@@ -76,58 +95,36 @@ impl Store {
         write().map_err(Error::file(path))
     }
 
-    /// The function as it was before it was blanked, if it was.
-    pub fn original(&self, name: &str) -> Option<String> {
-        fs::read_to_string(self.original_file(name)).ok().map(|text| text.replace("\r\n", "\n"))
+    /// A text that is kept of an exercise, if it is; its lines end in LF.
+    pub fn read(&self, kept: Kept, exercise: &str) -> Option<String> {
+        fs::read_to_string(self.place(kept, exercise)).ok().map(|text| text.replace("\r\n", "\n"))
     }
 
-    /// Keeps the function's text before it is blanked.
+    /// Keeps a text of an exercise.
     ///
     /// # Errors
     /// If it can't be written.
-    pub fn keep_original(&self, name: &str, text: &str) -> Result<()> {
-        self.keep(&self.original_file(name), text)
+    pub fn keep(&self, kept: Kept, exercise: &str, text: &str) -> Result<()> {
+        self.write(&self.place(kept, exercise), text)
     }
 
-    /// Writes a text, unless it is kept already.
-    ///
-    /// # Errors
-    /// If it can't be written.
-    pub fn keep(&self, path: &Path, text: &str) -> Result<()> {
-        let is_kept = fs::read_to_string(path).is_ok_and(|kept| kept == text);
-        if is_kept { Ok(()) } else { self.write(path, text) }
-    }
-
-    /// The place of a whole file, with its functions as they were handed out.
-    pub fn kept_file(&self, path: &str) -> PathBuf {
-        self.folder.join("files").join(path)
-    }
-
-    /// Forgets the original once it is back in its place.
+    /// Forgets a text that may be gone already.
     ///
     /// # Errors
     /// If it can't be removed.
-    pub fn forget_original(&self, name: &str) -> Result<()> {
-        forget(&self.original_file(name))
-    }
-
-    /// The function as the last check saw it, if there was one.
-    pub fn checked(&self, name: &str) -> Option<String> {
-        fs::read_to_string(self.checked_file(name)).ok()
-    }
-
-    /// Keeps the function as a check sees it.
-    ///
-    /// # Errors
-    /// If it can't be written.
-    pub fn keep_checked(&self, name: &str, text: &str) -> Result<()> {
-        self.keep(&self.checked_file(name), text)
+    pub fn forget(&self, kept: Kept, exercise: &str) -> Result<()> {
+        let path = self.place(kept, exercise);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::file(&path)(error)),
+            _ => Ok(()),
+        }
     }
 
     /// The kept attempts at an exercise with their numbers, oldest first.
-    pub fn attempts(&self, name: &str) -> Vec<(usize, PathBuf)> {
+    pub fn attempts(&self, exercise: &str) -> Vec<(usize, PathBuf)> {
         let number = |path: &Path| path.file_stem()?.to_str()?.parse().ok();
-        let entries = fs::read_dir(self.attempts_folder(name)).into_iter().flatten().flatten();
+        let entries =
+            fs::read_dir(self.folder.join("attempts").join(exercise)).into_iter().flatten().flatten();
         let attempts = entries.map(|entry| entry.path());
         let mut attempts: Vec<_> = attempts.filter_map(|path| Some((number(&path)?, path))).collect();
         attempts.sort();
@@ -138,16 +135,13 @@ impl Store {
     ///
     /// # Errors
     /// If it can't be written.
-    pub fn keep_attempt(&self, name: &str, text: &str) -> Result<PathBuf> {
-        let last = self.attempts(name).pop();
-        if let Some((_, last)) =
-            last.as_ref().filter(|(_, last)| fs::read_to_string(last).is_ok_and(|kept| kept == text))
-        {
-            return Ok(last.clone());
-        }
+    pub fn keep_attempt(&self, exercise: &str, text: &str) -> Result<PathBuf> {
         // After the last one, however many earlier ones were deleted.
-        let number = last.map_or(1, |(number, _)| number + 1);
-        let path = self.attempts_folder(name).join(format!("{number}.txt"));
+        let (last, path) = self.attempts(exercise).pop().unwrap_or_default();
+        if last > 0 && fs::read_to_string(&path).is_ok_and(|kept| kept == text) {
+            return Ok(path);
+        }
+        let path = self.folder.join("attempts").join(exercise).join(format!("{}.txt", last + 1));
         self.write(&path, text)?;
         Ok(path)
     }
@@ -157,76 +151,11 @@ impl Store {
     /// # Errors
     /// If that can't be recorded.
     pub fn is_first_time(&self, what: &str) -> Result<bool> {
-        let path = self.folder.join(what);
+        let path = self.file(what);
         let is_first = !path.exists();
         let _lock = self.lock()?;
-        if is_first {
-            self.write(&path, "")?;
-        }
+        self.write(&path, "")?;
         Ok(is_first)
-    }
-
-    /// The function with a mistake that the learner looks for, if there is one.
-    pub fn hidden(&self, name: &str) -> Option<String> {
-        fs::read_to_string(self.hidden_file(name)).ok().map(|text| text.replace("\r\n", "\n"))
-    }
-
-    /// Keeps the function with a mistake in it, before it is put in place.
-    ///
-    /// # Errors
-    /// If it can't be written.
-    pub fn keep_hidden(&self, name: &str, text: &str) -> Result<()> {
-        self.write(&self.hidden_file(name), text)
-    }
-
-    /// Forgets a mistake that is found, or no longer in place.
-    ///
-    /// # Errors
-    /// If the kept text can't be removed.
-    pub fn forget_hidden(&self, name: &str) -> Result<()> {
-        forget(&self.hidden_file(name))
-    }
-
-    /// The student's ID; `None` if it was never given.
-    pub fn student(&self) -> Option<String> {
-        let text = fs::read_to_string(self.student_file()).ok()?;
-        Some(text.trim().to_owned()).filter(|student| is_id(student))
-    }
-
-    /// Keeps the student's ID.
-    ///
-    /// # Errors
-    /// If it can't be written.
-    pub fn keep_student(&self, student: &str) -> Result<()> {
-        self.keep(&self.student_file(), &format!("{student}\n"))
-    }
-
-    fn student_file(&self) -> PathBuf {
-        self.folder.join("student.txt")
-    }
-
-    fn hidden_file(&self, name: &str) -> PathBuf {
-        self.folder.join("bugs").join(format!("{name}.txt"))
-    }
-
-    fn checked_file(&self, name: &str) -> PathBuf {
-        self.folder.join("checked").join(format!("{name}.txt"))
-    }
-
-    fn original_file(&self, name: &str) -> PathBuf {
-        self.folder.join("originals").join(format!("{name}.txt"))
-    }
-
-    fn attempts_folder(&self, name: &str) -> PathBuf {
-        self.folder.join("attempts").join(name)
-    }
-}
-
-/// Removes a file that may be gone already.
-fn forget(path: &Path) -> Result<()> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(Error::file(path)(error)),
-        _ => Ok(()),
     }
 }
 

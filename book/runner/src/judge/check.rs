@@ -10,8 +10,9 @@ use crate::{
         progress::{Progress, State},
         refusal::refusal,
         region::{find_region, with_body},
+        store::Kept,
         tokens::same_code,
-        work,
+        work::Work,
         workspace::Workspace,
     },
     judge::{
@@ -34,21 +35,22 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
     if let Some(conflict) = conflict(exercise, &function.file_text) {
         return Err(conflict);
     }
-    let is_hidden = workspace.store.hidden(&exercise.name).is_some();
+    let is_hidden = workspace.store.read(Kept::Bug, &exercise.name).is_some();
+    let work = &mut Work { workspace, progress, exercise };
     if same_code(&function.text, &function.stub) {
         if is_hidden {
-            work::forget_hidden(workspace, exercise)?;
+            work.forget_bug()?;
         }
         return Ok(Verdict::NotWritten);
     }
     if same_code(&function.text, &function.original) {
         if is_hidden {
-            return mended(workspace, progress, exercise, &function);
+            return mended(work, &function);
         }
-        let is_begun = progress.mark(&exercise.name).state != State::New;
+        let is_begun = work.progress.mark(&exercise.name).state != State::New;
         return Ok(Verdict::AsHandedOut { is_begun });
     }
-    work::keep_checked(workspace, exercise, &function)?;
+    work.checked(&function)?;
     if let Some(refusal) = refusal(workspace, exercise, &function) {
         return Ok(Verdict::Refused(refusal));
     }
@@ -57,14 +59,14 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
         Ok(bench) => trusted(workspace, exercise, &bench, judge(exercise, &function, &bench)?)?,
     };
     let verdict = match verdict {
-        Verdict::Solved if is_hidden => mended(workspace, progress, exercise, &function)?,
+        Verdict::Solved if is_hidden => mended(work, &function)?,
         Verdict::Wrong(wrong) if is_hidden => {
             Verdict::Wrong(Box::new(without_the_hidden(workspace, exercise, &function, *wrong)))
         }
         verdict => verdict,
     };
     if verdict == Verdict::Solved {
-        remember(workspace, progress, exercise, &function)?;
+        work.done(&function)?;
     }
     Ok(verdict)
 }
@@ -81,14 +83,10 @@ fn trusted(workspace: &Workspace, exercise: &Exercise, bench: &Bench, verdict: V
 }
 
 /// Notes that the hidden mistake is fixed, and names it.
-fn mended(
-    workspace: &Workspace,
-    progress: &mut Progress,
-    exercise: &Exercise,
-    function: &Function,
-) -> Result<Verdict> {
-    let said = hidden_mistake(workspace, exercise, function).map(|mutant| mutant.says).unwrap_or_default();
-    work::mended(workspace, progress, exercise, function)?;
+fn mended(work: &mut Work, function: &Function) -> Result<Verdict> {
+    let mistake = hidden_mistake(work.workspace, work.exercise, function);
+    let said = mistake.map(|mutant| mutant.says).unwrap_or_default();
+    work.done(function)?;
     Ok(Verdict::Mended(said))
 }
 
@@ -100,7 +98,7 @@ fn without_the_hidden(
     function: &Function,
     wrong: Wrong,
 ) -> Wrong {
-    let hidden = workspace.store.hidden(&exercise.name);
+    let hidden = workspace.store.read(Kept::Bug, &exercise.name);
     if !hidden.is_some_and(|hidden| same_code(&hidden, &function.text)) {
         return wrong;
     }
@@ -172,7 +170,7 @@ fn broken(workspace: &Workspace, exercise: &Exercise, errors: Vec<CompileError>)
 
 /// The mistake hidden in a function, if there is one that the workbook still knows.
 fn hidden_mistake(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Option<Mutant> {
-    let hidden = workspace.store.hidden(&exercise.name)?;
+    let hidden = workspace.store.read(Kept::Bug, &exercise.name)?;
     let is_it = |mutant: &Mutant| with_body(&function.original, &mutant.body).is_some_and(|it| it == hidden);
     bugs(exercise, function).into_iter().find(is_it)
 }
@@ -188,18 +186,4 @@ fn broken_shader(exercise: &Exercise, function: &Function, outcome: &Outcome) ->
     let error =
         errors.iter().find(is_own).cloned().unwrap_or_else(|| glsl::astray(exercise, function, first));
     Some(Broken { error, count: errors.len(), is_own: true })
-}
-
-fn remember(
-    workspace: &Workspace,
-    progress: &mut Progress,
-    exercise: &Exercise,
-    function: &Function,
-) -> Result<()> {
-    let _lock = workspace.store.lock()?;
-    workspace.store.keep_attempt(&exercise.name, &function.text)?;
-    progress.change(&workspace.store, |progress| {
-        progress.mark_mut(&exercise.name).state = State::Solved;
-        progress.current.take_if(|current| *current == exercise.name);
-    })
 }

@@ -2,7 +2,7 @@
 //! parameter.
 
 use super::{Change, code::Code};
-use crate::exercise::{function::parameters, tokens::tokens};
+use crate::exercise::{stub::parameters, tokens::tokens};
 
 /// All changes of this kind.
 pub fn changes(code: &Code, head: &str) -> Vec<Change> {

@@ -1,0 +1,71 @@
+//! The text that a learner begins with: the function's head, and a body to be replaced.
+
+use crate::exercise::{
+    Exercise,
+    error::{Error, Result},
+    region::{body, with_body},
+    tokens::{Token, tokens},
+};
+
+/// An exercise's function with the body that a learner begins with.
+///
+/// # Errors
+/// If it has no body.
+pub fn stub(exercise: &Exercise, text: &str) -> Result<String> {
+    let stub_body = names(exercise, text) + &exercise.stub_body();
+    with_body(text, &stub_body).ok_or_else(|| {
+        Error::Stopped(format!("{}: `{}` has no body in braces", exercise.path(), exercise.name))
+    })
+}
+
+/// A line of Rust that names the function's parameters, so that the compiler does not warn of unused ones.
+fn names(exercise: &Exercise, original: &str) -> String {
+    let head = body(original).map_or("", |body| &original[..body.start]);
+    let names: Vec<_> = parameters(&tokens(head)).iter().map(|name| format!("&{name}")).collect();
+    match &names[..] {
+        _ if !exercise.is_rust() || exercise.stub.is_some() => String::new(),
+        [] => String::new(),
+        [name] => format!("    let _ = {name}; // Remove this line once you use it.\n"),
+        names => format!("    let _ = ({}); // Remove this line once you use them.\n", names.join(", ")),
+    }
+}
+
+/// The parameters in a Rust function's head, from its tokens: `bones`, or `[w, x, y, z]`; the text before
+/// each colon, in the function's own brackets.
+pub fn parameters(head: &[Token]) -> Vec<String> {
+    let (mut depth, mut taken, mut is_type, mut all) = (0, String::new(), true, Vec::new());
+    for token in head {
+        match token.text {
+            "(" | "[" | "<" => depth += 1,
+            ")" | "]" | ">" => depth -= 1,
+            _ => {}
+        }
+        match token.text {
+            "(" | "," if depth == 1 => (taken, is_type) = (String::new(), false),
+            ":" if depth == 1 && !is_type => {
+                all.push(std::mem::take(&mut taken));
+                is_type = true;
+            }
+            text if !is_type && text != "mut" => taken += text,
+            _ => {}
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_named_whatever_their_types_are() {
+        let named = |head: &str| parameters(&tokens(head)).join(" ");
+        assert_eq!(named("pub fn f([w, x]: [f32; 2], y: u8) -> (u8, u8) {"), "[w,x] y");
+        assert_eq!(named("/// f(a: b)\npub fn f() -> u8 {"), "");
+        assert_eq!(
+            named("pub fn f(\n    mut bones: &mut [std::Bone],\n    at: fn(u8) -> u8,\n) {"),
+            "bones at"
+        );
+        assert_eq!(named("fn f(a: Vec<(u8, [f32; 3])>, b: impl Fn(&str) -> Option<u8>) {"), "a b");
+    }
+}
