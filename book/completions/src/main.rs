@@ -16,15 +16,7 @@ use runner::{
 use std::process::ExitCode;
 
 /// What this program is asked for: the runner gives it the words that it got.
-static COMMANDS: [Command; 1] = [Command {
-    name: "completions",
-    takes: Takes::Shell,
-    about: "for your shell",
-    flags: &[],
-    number: None,
-    text: None,
-    run: completions,
-}];
+static COMMANDS: [Command; 1] = [Command::new("completions", Takes::Shell, "for your shell", completions)];
 
 fn main() -> ExitCode {
     runner::commands::command_line::run(&COMMANDS)

@@ -4,7 +4,7 @@ use clap::{Arg, ArgAction};
 use clap_complete::{Shell, generate};
 use runner::commands::{
     command::COMMANDS,
-    syntax::{Command, Takes},
+    syntax::{COMMON, Choice, Command, HELP, Takes},
 };
 
 /// bash and zsh know the program by its own name: what follows `cargo` is given to it, everything else to
@@ -52,21 +52,12 @@ fn clap_command(exercises: &[String]) -> clap::Command {
     clap::Command::new("workbook")
         .disable_help_flag(true)
         .disable_help_subcommand(true)
-        .args([
-            flag("json", "for a program to read").global(true),
-            flag("poll", "watch: look at the files themselves, if saves go unnoticed").global(true),
-            flag("help", "all commands").short('h').global(true),
-            number("seed", "the seed of the random cases; a class may have its own").global(true),
-            Arg::new("root").long("root").help("the workbook's folder, if not this one").global(true),
-        ])
+        .args(COMMON.iter().map(|option| of_clap(option).global(true)))
         .subcommands(COMMANDS.iter().map(|command| subcommand(command, exercises)))
         .subcommand(clap::Command::new("help").about("all commands"))
 }
 
 fn subcommand(command: &Command, exercises: &[String]) -> clap::Command {
-    let flags = command.flags.iter().map(|(name, about)| flag(name, about));
-    let numbers = command.number.map(|(name, about)| number(name, about));
-    let texts = command.text.map(|(name, about)| Arg::new(name).long(name).help(about).value_name("ID"));
     let names = Arg::new("words").value_parser(exercises.to_vec());
     let words = match command.takes {
         Takes::Nothing => None,
@@ -76,13 +67,12 @@ fn subcommand(command: &Command, exercises: &[String]) -> clap::Command {
         Takes::Rest => Some(Arg::new("words").action(ArgAction::Append).num_args(0..)),
         Takes::Shell => Some(Arg::new("words").value_parser(["bash", "zsh", "fish"])),
     };
-    clap::Command::new(command.name).about(command.about).args(flags).args(numbers).args(texts).args(words)
+    let options = command.options.iter().map(of_clap);
+    clap::Command::new(command.name).about(command.about).args(options).args(words)
 }
 
-fn flag(name: &'static str, about: &'static str) -> Arg {
-    Arg::new(name).long(name).help(about).action(ArgAction::SetTrue)
-}
-
-fn number(name: &'static str, about: &'static str) -> Arg {
-    Arg::new(name).long(name).help(about).value_name("N")
+fn of_clap(option: &Choice) -> Arg {
+    let arg = Arg::new(option.name).long(option.name).help(option.about);
+    let arg = if option.name == HELP { arg.short('h') } else { arg };
+    if option.value.is_empty() { arg.action(ArgAction::SetTrue) } else { arg.value_name(option.value) }
 }

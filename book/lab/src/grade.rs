@@ -42,7 +42,7 @@ pub const FAILED: u8 = 3;
 /// If a file can't be read or written, or cargo can't be run. A wrong answer is not an error.
 pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let order = order::parse(args.words[1..].to_vec())?;
-    let order = Order { lines: (!args.json).then_some(session.screen), ..order };
+    let order = Order { lines: (!args.has("json")).then_some(session.screen), ..order };
     let workspace = session.workspace;
     let out = order.out.clone().unwrap_or_else(|| workspace.root.join(of_lab::RESULTS));
     match grade(workspace, &order)? {

@@ -58,15 +58,8 @@ use runner::{
 };
 
 /// The commands of this program.
-pub static COMMANDS: [Command; 1] = [Command {
-    name: "lab",
-    takes: Takes::Rest,
-    about: "hand out exercises, and grade what comes back",
-    flags: &[],
-    number: None,
-    text: None,
-    run: lab,
-}];
+pub static COMMANDS: [Command; 1] =
+    [Command::new("lab", Takes::Rest, "hand out exercises, and grade what comes back", lab)];
 
 /// The text of `lab help`.
 const HELP: &str = "Hand exercises out to a class, and grade what comes back.

@@ -35,7 +35,7 @@ use runner::{
     },
     commands::{
         session::Session,
-        syntax::{Command, Takes},
+        syntax::{Choice, Command, Takes},
     },
     exercise::{
         Exercise,
@@ -53,29 +53,16 @@ use tally::Tally;
 
 /// The commands of this program.
 pub static COMMANDS: [Command; 2] = [
-    Command {
-        name: "verify",
-        takes: Takes::Exercises,
-        about: "check every exercise",
-        flags: &[("deep", "only: no wrong answer passes in a hundred thousand cases")],
-        number: None,
-        text: None,
-        run: |session, args| verify(session, &args.words, args.has("deep")),
-    },
-    Command {
-        name: "new",
-        takes: Takes::Rest,
-        about: "begin an exercise",
-        flags: &[],
-        number: None,
-        text: None,
-        run: |session, args| match &args.words[..] {
-            [name, flag, stage] if flag == "--stage" => new::new(session, name, stage),
-            _ => Err(Error::Usage(
-                "which exercise, in which stage? `cargo workbook new NAME --stage 2`".to_owned(),
-            )),
-        },
-    },
+    Command::new("verify", Takes::Exercises, "check every exercise", |session, args| {
+        verify(session, &args.words, args.has("deep"))
+    })
+    .with(&[Choice::flag("deep", "only: no wrong answer passes in a hundred thousand cases")]),
+    Command::new("new", Takes::Rest, "begin an exercise", |session, args| match &args.words[..] {
+        [name, flag, stage] if flag == "--stage" => new::new(session, name, stage),
+        _ => Err(Error::Usage(
+            "which exercise, in which stage? `cargo workbook new NAME --stage 2`".to_owned(),
+        )),
+    }),
 ];
 
 /// Verifies the exercises with these names, or of these stages; without any, all. `is_deep`: only that no

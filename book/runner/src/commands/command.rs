@@ -5,118 +5,98 @@ use crate::{
     commands::{
         attempts,
         check_all::check_all,
-        hunt, list, pack, programs, put_back, record,
-        session::Session,
-        show,
-        syntax::{Args, Command, Takes},
-        watch::{self, Options},
+        hunt, list, pack, programs, put_back, record, show,
+        syntax::{Choice, Command, Takes},
+        watch,
     },
-    exercise::error::Result,
-    say::answer::Answer,
 };
 
 /// All commands, in the order of the help.
 pub static COMMANDS: [Command; 17] = [
-    command("list", Takes::Nothing, "list all exercises", |session, _| Ok(list::list(session))),
-    Command {
-        flags: &[("again", "begin anew")],
-        ..command("start", Takes::Exercise, "blank a function, for you to write", |session, args| {
-            commands::start(session, args.name(), args.has("again"))
-        })
-    },
-    Command {
-        flags: &[("all", "every answer")],
-        ..command("check", Takes::Exercise, "check your function, and say what is wrong", |session, args| {
-            if args.has("all") { check_all(session, |_| ()) } else { commands::check(session, args.name()) }
-        })
-    },
-    command(
+    Command::new("list", Takes::Nothing, "list all exercises", |session, _| Ok(list::list(session))),
+    Command::new("start", Takes::Exercise, "blank a function, for you to write", |session, args| {
+        commands::start(session, args.name(), args.has("again"))
+    })
+    .with(&[Choice::flag("again", "begin anew")]),
+    Command::new("check", Takes::Exercise, "check your function, and say what is wrong", |session, args| {
+        if args.has("all") { check_all(session, |_| ()) } else { commands::check(session, args.name()) }
+    })
+    .with(&[Choice::flag("all", "every answer")]),
+    Command::new(
         "watch",
         Takes::Exercise,
         "check on every save, with keys for hint, next, window, quit",
-        |session, args| watch::watch(session, args.name(), Options { json: args.json, poll: args.poll }),
+        watch::watch,
     ),
-    command("hint", Takes::Exercise, "show a hint, one more each time", |session, args| {
+    Command::new("hint", Takes::Exercise, "show a hint, one more each time", |session, args| {
         commands::hint(session, args.name())
     }),
-    Command {
-        flags: &[("yes", "without asking")],
-        ..command("show", Takes::Exercise, "show the original beside your attempt", |session, args| {
-            show::show(session, args.name(), args.has("yes"))
-        })
-    },
-    Command {
-        number: Some(("put-back", "put that one back")),
-        ..command("attempts", Takes::Exercise, "list your attempts", |session, args| match args.number {
+    Command::new("show", Takes::Exercise, "show the original beside your attempt", |session, args| {
+        show::show(session, args.name(), args.has("yes"))
+    })
+    .with(&[Choice::flag("yes", "without asking")]),
+    Command::new("attempts", Takes::Exercise, "list your attempts", |session, args| {
+        match args.number("put-back")? {
             Some(number) => attempts::put_back(session, args.name(), number),
             None => attempts::list(session, args.name()),
-        })
-    },
-    Command {
-        flags: &[("all", "every one")],
-        ..command(
-            "restore",
-            Takes::Exercise,
-            "put the original back, and keep your attempt",
-            |session, args| {
-                if args.has("all") {
-                    Ok(put_back::restore_all(session))
-                } else {
-                    put_back::restore(session, args.name())
-                }
-            },
-        )
-    },
-    command("skip", Takes::Exercise, "leave an exercise out for now", |session, args| {
+        }
+    })
+    .with(&[Choice { name: "put-back", value: "N", about: "put that one back" }]),
+    Command::new(
+        "restore",
+        Takes::Exercise,
+        "put the original back, and keep your attempt",
+        |session, args| match args.has("all") {
+            true => Ok(put_back::restore_all(session)),
+            false => put_back::restore(session, args.name()),
+        },
+    )
+    .with(&[Choice::flag("all", "every one")]),
+    Command::new("skip", Takes::Exercise, "leave an exercise out for now", |session, args| {
         put_back::skip(session, args.name())
     }),
-    command(
+    Command::new(
         "bug",
         Takes::Exercise,
         "hide a mistake in a solved function, for you to find and fix",
-        |session, args| hunt::hide(session, args.name(), args.seed),
+        |session, args| hunt::hide(session, args.name(), args.number("seed")?),
     ),
-    Command {
-        text: Some(("student", "the ID by which your teacher knows you")),
-        ..command(
-            "pack",
-            Takes::Lab,
-            "check a lab's answers, and put them into one file to hand in",
-            |session, args| pack::pack(session, args.name(), args.text.as_deref()),
-        )
-    },
-    command("window", Takes::Exercise, "open the stage's window, on your code", |session, args| {
+    Command::new(
+        "pack",
+        Takes::Lab,
+        "check a lab's answers, and put them into one file to hand in",
+        |session, args| pack::pack(session, args.name(), args.text("student")),
+    )
+    .with(&[Choice { name: "student", value: "ID", about: "the ID by which your teacher knows you" }]),
+    Command::new("window", Takes::Exercise, "open the stage's window, on your code", |session, args| {
         programs::window(session, args.name())
     }),
-    Command {
-        flags: &[("open", "in the browser, made again on every save"), ("zip", "one file to hand out")],
-        ..command("book", Takes::Nothing, "make the book, as pages in target/book", |session, args| {
-            programs::book(session, &args.flags)
-        })
-    },
-    Command {
-        flags: &[
-            ("record", "record what is handed out"),
-            ("deep", "only: no wrong answer passes in a hundred thousand cases"),
-        ],
-        ..command("verify", Takes::Exercises, "for authors: check every exercise", |session, args| {
+    Command::new("book", Takes::Nothing, "make the book, as pages in target/book", programs::book).with(&[
+        Choice::flag("open", "in the browser, made again on every save"),
+        Choice::flag("zip", "one file to hand out"),
+    ]),
+    Command::new(
+        "verify",
+        Takes::Exercises,
+        "for authors: check every exercise, or those of a stage",
+        |session, args| {
             if args.has("record") { record::write(session) } else { programs::of_its_own("prove") }
-        })
-    },
-    command("new", Takes::Rest, "for authors: begin an exercise, `new NAME --stage 2`", |_, _| {
+        },
+    )
+    .with(&[
+        Choice::flag("record", "record what is handed out"),
+        Choice::flag("deep", "only: no wrong answer passes in a hundred thousand cases"),
+    ]),
+    Command::new("new", Takes::Rest, "for authors: begin an exercise, `new NAME --stage 2`", |_, _| {
         programs::of_its_own("prove")
     }),
-    command("lab", Takes::Rest, "for teachers: hand out exercises, and grade what comes back", |_, _| {
-        programs::of_its_own("lab")
+    Command::new(
+        "lab",
+        Takes::Rest,
+        "for teachers: hand out exercises, and grade what comes back",
+        |_, _| programs::of_its_own("lab"),
+    ),
+    Command::new("completions", Takes::Shell, "for your shell: bash, zsh or fish", |_, _| {
+        programs::of_its_own("completions")
     }),
-    command("completions", Takes::Shell, "for your shell", |_, _| programs::of_its_own("completions")),
 ];
-
-const fn command(
-    name: &'static str,
-    takes: Takes,
-    about: &'static str,
-    run: fn(&mut Session, &Args) -> Result<Answer>,
-) -> Command {
-    Command { name, takes, about, flags: &[], number: None, text: None, run }
-}

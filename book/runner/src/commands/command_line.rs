@@ -4,7 +4,7 @@ use crate::{
     commands::{
         list::overview,
         session::Session,
-        syntax::{Command, Order, help, parse},
+        syntax::{Args, Command, HELP, help, parse},
     },
     exercise::{
         error::{Error, Result},
@@ -16,52 +16,41 @@ use std::{io::Write, path::PathBuf, process::ExitCode};
 
 /// Runs the program with these commands.
 pub fn run(commands: &[Command]) -> ExitCode {
-    let order = match parse(commands, std::env::args_os().collect()) {
-        Ok(order) => order,
-        Err(error) => return report(&error, false),
+    let (is_json, answer) = match parse(commands, std::env::args_os().collect()) {
+        Ok((command, args)) => (args.has("json"), obey(commands, command, &args)),
+        Err(error) => (false, Err(error)),
     };
-    let json = order.args.json;
-    match obey(commands, order) {
-        Ok(answer) => {
-            let text = match json {
-                true if answer.json.is_null() => String::new(),
-                true => format!("{}\n", answer.json),
-                false => answer.text,
-            };
-            // A reader such as `head` may have closed the pipe: that is no error.
-            let _ = std::io::stdout().write_all(text.as_bytes());
-            ExitCode::from(answer.exit_code)
-        }
-        Err(error) => report(&error, json),
-    }
-}
-
-fn report(error: &Error, json: bool) -> ExitCode {
-    let answer = Answer::error(error);
-    if json {
-        println!("{}", answer.json);
-    } else {
-        eprint!("{}", answer.text);
-    }
+    let is_error = answer.is_err();
+    let answer = answer.unwrap_or_else(|error| Answer::error(&error));
+    let text = match is_json {
+        true if answer.json.is_null() => String::new(),
+        true => format!("{}\n", answer.json),
+        false => answer.text,
+    };
+    // A reader such as `head` may have closed the pipe: that is no error.
+    let _ = match is_error && !is_json {
+        true => std::io::stderr().write_all(text.as_bytes()),
+        false => std::io::stdout().write_all(text.as_bytes()),
+    };
     ExitCode::from(answer.exit_code)
 }
 
-fn obey(commands: &[Command], order: Order) -> Result<Answer> {
-    if order.help {
+fn obey(commands: &[Command], command: Option<&Command>, args: &Args) -> Result<Answer> {
+    if args.has(HELP) {
         return Ok(Answer::text(help(commands)));
     }
-    let mut workspace = Workspace::open(&root(order.root)?)?;
-    workspace.seed = order.args.seed.or(workspace.seed);
+    let mut workspace = Workspace::open(&root(args.text("root"))?)?;
+    workspace.seed = args.number("seed")?.or(workspace.seed);
     let mut session = Session::open(Screen::stdout(), &workspace)?;
-    match order.command {
-        Some(command) => (command.run)(&mut session, &order.args),
+    match command {
+        Some(command) => (command.run)(&mut session, args),
         None => Ok(overview(&session)),
     }
 }
 
 /// The workbook at or above the current folder, or else the one in which this program was built.
-fn root(named: Option<PathBuf>) -> Result<PathBuf> {
-    if let Some(root) = named {
+fn root(named: Option<&str>) -> Result<PathBuf> {
+    if let Some(root) = named.map(PathBuf::from) {
         return root.canonicalize().map_err(Error::file(&root));
     }
     let here = std::env::current_dir().ok().and_then(|folder| find_root(&folder));

@@ -2,7 +2,7 @@
 
 use crate::{
     bench::cargo::{Site, cargo},
-    commands::session::Session,
+    commands::{session::Session, syntax::Args},
     exercise::{
         Exercise,
         error::{Error, Result},
@@ -55,7 +55,7 @@ pub fn build_window_command(workspace: &Workspace, exercise: &Exercise) -> Resul
 ///
 /// # Errors
 /// If cargo can't be run.
-pub fn book(session: &Session, flags: &[&str]) -> Result<Answer> {
+pub fn book(session: &mut Session, args: &Args) -> Result<Answer> {
     // A lab's handout contains the book as pages: its drawings can't be made with blank functions.
     let pages = session.workspace.root.join("pages/index.html");
     if pages.is_file() {
@@ -67,7 +67,7 @@ pub fn book(session: &Session, flags: &[&str]) -> Result<Answer> {
     }
     let mut cargo = site.cargo();
     cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&session.workspace.root);
-    cargo.args(flags.iter().map(|flag| format!("--{flag}")));
+    cargo.args(["--open", "--zip"].iter().filter(|flag| args.has(&flag[2..])));
     run(&mut cargo)
 }
 

@@ -12,25 +12,43 @@ use lexopt::{
     Arg::{Long, Short, Value},
     Parser, ValueExt,
 };
-use std::{ffi::OsString, fmt::Write, num::ParseIntError, path::PathBuf, str::FromStr};
+use std::{ffi::OsString, str::FromStr};
+
+/// An option, without its dashes.
+pub struct Choice {
+    /// Its word.
+    pub name: &'static str,
+    /// What follows it, as the help calls it; nothing if this is empty.
+    pub value: &'static str,
+    /// Its help, in a line.
+    pub about: &'static str,
+}
+
+impl Choice {
+    /// An option that is there or not.
+    pub const fn flag(name: &'static str, about: &'static str) -> Self {
+        Self { name, value: "", about }
+    }
+}
+
+/// The word that asks for the help, as a command and as an option.
+pub const HELP: &str = "help";
+
+/// The options that every command has.
+pub static COMMON: [Choice; 5] = [
+    Choice::flag("json", "for a program to read"),
+    Choice::flag("poll", "watch: look at the files themselves, if saves go unnoticed"),
+    Choice { name: "seed", value: "N", about: "the seed of the random cases; a class may have its own" },
+    Choice { name: "root", value: "DIR", about: "the workbook's folder, if not this one" },
+    Choice::flag(HELP, "all commands"),
+];
 
 /// The arguments of a command.
 #[derive(Clone, Debug, Default)]
 pub struct Args {
     /// Exercises, or other words, according to the command.
     pub words: Vec<String>,
-    /// Those of the command's own flags that were given.
-    pub flags: Vec<&'static str>,
-    /// The command's own number, if it was given.
-    pub number: Option<usize>,
-    /// The command's own word, if it was given.
-    pub text: Option<String>,
-    /// `--seed`
-    pub seed: Option<u64>,
-    /// `--json`
-    pub json: bool,
-    /// `--poll`
-    pub poll: bool,
+    options: Vec<(&'static str, String)>,
 }
 
 impl Args {
@@ -39,13 +57,29 @@ impl Args {
         self.words.first().map(String::as_str)
     }
 
-    /// True if this flag of the command was given.
-    pub fn has(&self, flag: &str) -> bool {
-        self.flags.contains(&flag)
+    /// True if an option was given.
+    pub fn has(&self, option: &str) -> bool {
+        self.text(option).is_some()
+    }
+
+    /// What followed an option, if it was given.
+    pub fn text(&self, option: &str) -> Option<&str> {
+        self.options.iter().rfind(|(name, _)| *name == option).map(|(_, text)| &text[..])
+    }
+
+    /// The same as a number.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn number<T: FromStr>(&self, option: &str) -> Result<Option<T>> {
+        let number = self.text(option).map(|text| {
+            text.parse().map_err(|_| Error::Usage(format!("--{option} needs a whole number, not `{text}`")))
+        });
+        number.transpose()
     }
 }
 
-/// The words that a command takes besides its flags.
+/// The words that a command takes besides its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// Nothing.
@@ -70,100 +104,73 @@ pub struct Command {
     pub takes: Takes,
     /// Its help, in a line.
     pub about: &'static str,
-    /// Its flags, without the dashes, each with its help.
-    pub flags: &'static [(&'static str, &'static str)],
-    /// An option with a number.
-    pub number: Option<(&'static str, &'static str)>,
-    /// An option with a word.
-    pub text: Option<(&'static str, &'static str)>,
+    /// Its own options.
+    pub options: &'static [Choice],
     /// Runs it.
-    pub run: fn(&mut Session, &Args) -> Result<Answer>,
+    pub run: Run,
 }
 
-/// The parsed command line.
-pub struct Order<'a> {
-    /// The command; `None` shows the overview.
-    pub command: Option<&'a Command>,
-    /// Its arguments.
-    pub args: Args,
-    /// True to show the help instead.
-    pub help: bool,
-    /// `--root`
-    pub root: Option<PathBuf>,
+/// The function of a command.
+pub type Run = fn(&mut Session, &Args) -> Result<Answer>;
+
+impl Command {
+    /// A command without options of its own.
+    pub const fn new(name: &'static str, takes: Takes, about: &'static str, run: Run) -> Self {
+        Self { name, takes, about, options: &[], run }
+    }
+
+    /// The same with these options.
+    pub const fn with(self, options: &'static [Choice]) -> Self {
+        Self { options, ..self }
+    }
 }
 
-/// Reads the words on the command line, the program's own name first.
+/// Reads the words on the command line, the program's own name first: a command, or none for the overview,
+/// and its arguments.
 ///
 /// # Errors
 /// If they can't be understood.
-pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<Order<'_>> {
-    let mut order = Order { command: None, args: Args::default(), help: false, root: None };
+pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<(Option<&Command>, Args)> {
+    let (mut command, mut args) = (None::<&Command>, Args::default());
     let mut parser = Parser::from_iter(words);
     while let Some(word) = parser.next().map_err(usage)? {
         match word {
-            Long("json") => order.args.json = true,
-            Long("poll") => order.args.poll = true,
-            Long("help") | Short('h') => order.help = true,
-            Long("root") => order.root = Some(parser.value().map_err(usage)?.into()),
-            Long("seed") => order.args.seed = Some(number(&mut parser)?),
-            Value(word) if order.command.is_none() && !order.help => match word.string().map_err(usage)? {
-                word if word == "help" => order.help = true,
-                word => {
-                    let command = find(commands, &word)?;
-                    order.command = Some(command);
-                    if command.takes == Takes::Rest {
-                        let rest = parser.raw_args().map_err(usage)?;
-                        let rest = rest.map(|word| word.string()).collect::<std::result::Result<_, _>>();
-                        order.args.words = rest.map_err(usage)?;
-                        return Ok(order);
-                    }
-                }
-            },
-            Value(word) => order.add_word(word.string().map_err(usage)?)?,
-            Long(name) => match order.own_flag(name) {
-                Some(Own::Flag(flag)) => order.args.flags.push(flag),
-                Some(Own::Number) => order.args.number = Some(number(&mut parser)?),
-                Some(Own::Text) => {
-                    let word = parser.value().and_then(|word| word.string()).map_err(usage)?;
-                    order.args.text = Some(word);
-                }
-                None => return Err(usage(word.unexpected())),
-            },
+            Short('h') => args.options.push((HELP, String::new())),
+            Long(name) => {
+                let mut all = command.iter().flat_map(|command| command.options).chain(&COMMON);
+                let Some(option) = all.find(|option| option.name == name) else {
+                    return Err(usage(word.unexpected()));
+                };
+                let needs_value = !option.value.is_empty();
+                let value = if needs_value { text(parser.value().map_err(usage)?)? } else { String::new() };
+                args.options.push((option.name, value));
+            }
             Short(_) => return Err(usage(word.unexpected())),
+            Value(word) => match (command, text(word)?) {
+                (None, word) if args.has(HELP) || word == HELP => args.options.push((HELP, String::new())),
+                (None, word) => {
+                    let found = find(commands, &word)?;
+                    if found.takes == Takes::Rest {
+                        args.words = parser.raw_args().map_err(usage)?.map(text).collect::<Result<_>>()?;
+                    }
+                    command = Some(found);
+                }
+                (Some(it), word) if args.words.len() == most(it.takes) => {
+                    return Err(Error::Usage(format!("one name at a time: `{word}` is one too many")));
+                }
+                (Some(_), word) => args.words.push(word),
+            },
         }
     }
-    Ok(order)
+    Ok((command, args))
 }
 
-/// An option that only one command has.
-enum Own {
-    Flag(&'static str),
-    /// The one with a number.
-    Number,
-    /// The one with a word.
-    Text,
-}
-
-impl Order<'_> {
-    fn own_flag(&self, name: &str) -> Option<Own> {
-        let command = self.command?;
-        let flag = command.flags.iter().find(|(flag, _)| *flag == name);
-        let number = command.number.filter(|(number, _)| *number == name);
-        let text = command.text.filter(|(text, _)| *text == name);
-        flag.map(|(flag, _)| Own::Flag(flag)).or(number.map(|_| Own::Number)).or(text.map(|_| Own::Text))
-    }
-
-    fn add_word(&mut self, word: String) -> Result<()> {
-        let most = match self.command.map(|command| command.takes) {
-            Some(Takes::Nothing) => 0,
-            Some(Takes::Exercise | Takes::Shell | Takes::Lab) => 1,
-            Some(Takes::Exercises | Takes::Rest) | None => usize::MAX,
-        };
-        if self.args.words.len() == most {
-            return Err(Error::Usage(format!("one name at a time: `{word}` is one too many")));
-        }
-        self.args.words.push(word);
-        Ok(())
+/// The number of words that a command takes.
+fn most(takes: Takes) -> usize {
+    match takes {
+        Takes::Nothing => 0,
+        Takes::Exercise | Takes::Shell | Takes::Lab => 1,
+        Takes::Exercises | Takes::Rest => usize::MAX,
     }
 }
 
@@ -176,42 +183,42 @@ fn find<'a>(commands: &'a [Command], word: &str) -> Result<&'a Command> {
     })
 }
 
-fn number<T: FromStr<Err = ParseIntError>>(parser: &mut Parser) -> Result<T> {
-    parser.value().and_then(|word| word.parse()).map_err(usage)
+fn text(word: OsString) -> Result<String> {
+    word.string().map_err(usage)
 }
 
 fn usage(error: lexopt::Error) -> Error {
     Error::Usage(format!("{error}; `cargo workbook help` shows the usage"))
 }
 
-/// The text of `help`.
+/// The text of `help`, in lines of 80 columns.
 pub fn help(commands: &[Command]) -> String {
-    let mut text = "Write the workbook's functions yourself, one at a time.\n\n".to_owned();
-    let mut row = |usage: &str, about: &str| {
-        let _ = writeln!(text, "  cargo workbook {usage:17}{about}");
-    };
-    row("", "where you are, and what is next");
+    let mut rows = row("cargo workbook", "where you are, and what is next");
     for command in commands {
         let takes = match command.takes {
             Takes::Nothing => "",
             Takes::Exercise => " [NAME]",
-            Takes::Exercises => " [NAME or STAGE]…   ",
-            Takes::Shell => " bash|zsh|fish   ",
+            Takes::Exercises => " [NAME]…",
+            Takes::Shell => " SHELL",
             Takes::Lab => " [LAB]",
-            Takes::Rest => " …   ",
+            Takes::Rest => " …",
         };
-        let flags = command.flags.iter().map(|(name, about)| format!("--{name}: {about}"));
-        let number = command.number.map(|(name, about)| format!("--{name} N: {about}"));
-        let text = command.text.map(|(name, about)| format!("--{name} ID: {about}"));
-        let flags: Vec<_> = flags.chain(number).chain(text).collect();
-        let flags = if flags.is_empty() { String::new() } else { format!(" ({})", flags.join("; ")) };
-        row(&format!("{}{takes}", command.name), &format!("{}{flags}", command.about));
+        rows += &row(&format!("cargo workbook {}{takes}", command.name), command.about);
+        rows.extend(command.options.iter().map(option));
     }
-    text + "
-The beginning of a name is enough. Without a name, the current exercise is meant.
-  --json       for a program to read
-  --poll       watch: look at the files themselves, if saves go unnoticed
-  --seed N     the seed of the random cases; a class may have its own
-  --root DIR   the workbook's folder, if not this one
-"
+    format!(
+        "Write the workbook's functions yourself, one at a time.\n\n{rows}\n\
+        The beginning of a name is enough. Without a name, the current exercise is meant.\n{}",
+        COMMON.iter().map(option).collect::<String>()
+    )
+}
+
+fn option(Choice { name, value, about }: &Choice) -> String {
+    row(format!("    --{name} {value}").trim_end(), about)
+}
+
+fn row(head: &str, about: &str) -> String {
+    let (head, indent) = (format!("  {head:33}"), " ".repeat(35));
+    let options = textwrap::Options::new(80).initial_indent(&head).subsequent_indent(&indent);
+    textwrap::fill(about, options) + "\n"
 }

@@ -14,6 +14,7 @@ use crate::{
         programs::build_window_command,
         saves::{source_files, watch_files},
         session::Session,
+        syntax::Args,
     },
     exercise::{
         Exercise,
@@ -35,33 +36,26 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-/// The options of `watch`.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Options {
-    /// For a program to read: one line of JSON for each answer, and no keys.
-    pub json: bool,
-    /// Look at the files instead of waiting for the system's events.
-    pub poll: bool,
-}
-
 /// Watches until `q` is pressed or the terminal is closed, or without a terminal until it is stopped. A named
 /// exercise is begun, or continued, first.
 ///
 /// # Errors
 /// If there is no exercise of that name, the files can't be watched, or a check can't be run.
-pub fn watch(session: &mut Session, name: Option<&str>, options: Options) -> Result<Answer> {
+pub fn watch(session: &mut Session, args: &Args) -> Result<Answer> {
+    let is_json = args.has("json");
     let (send, events) = mpsc::channel();
     let saved = send.clone();
-    let _watcher = watch_files(session.workspace, options.poll, move || drop(saved.send(Event::Changed)))?;
-    let has_keys = !options.json && std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    let _watcher =
+        watch_files(session.workspace, args.has("poll"), move || drop(saved.send(Event::Changed)))?;
+    let has_keys = !is_json && std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
     if has_keys {
         read_keys(send.clone());
     }
-    let named = name.map(|name| session.workspace.find(name)).transpose()?;
+    let named = args.name().map(|name| session.workspace.find(name)).transpose()?;
     if has_keys {
         session.screen = session.screen.with_keys();
     }
-    let mut watching = Watching::new(session, options.json, has_keys, send);
+    let mut watching = Watching::new(session, is_json, has_keys, send);
     watching.begin(named)?;
     watching.go_on(&events)
 }
