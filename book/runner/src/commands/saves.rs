@@ -62,8 +62,11 @@ fn sources(workspace: &Workspace) -> BTreeSet<PathBuf> {
     stages.chain(of_exercises).filter(|folder| folder.is_dir()).collect()
 }
 
-/// Every source file with its size and its time of modification.
-pub fn source_files(workspace: &Workspace) -> BTreeSet<(PathBuf, u64, SystemTime)> {
+/// Files, each with its size and its time of modification.
+pub type Files = BTreeSet<(PathBuf, u64, SystemTime)>;
+
+/// Every source file.
+pub fn source_files(workspace: &Workspace) -> Files {
     let entries =
         sources(workspace).into_iter().flat_map(|folder| WalkDir::new(folder).into_iter().flatten());
     let files = entries.filter(|entry| entry.file_type().is_file());

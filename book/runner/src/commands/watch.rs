@@ -12,28 +12,21 @@ use crate::{
     commands::{
         list::overview,
         programs::build_window_command,
-        saves::{source_files, watch_files},
+        saves::{Files, source_files, watch_files},
         session::Session,
         syntax::Args,
     },
-    exercise::{
-        Exercise,
-        error::{Error, Result},
-        function::look_at,
-    },
+    exercise::{Exercise, error::Result, function::look_at},
     say::answer::Answer,
 };
 use choosing::Choosing;
-use events::{Event, read_keys, settle};
-use keys::Action;
+use events::{Event, next_save, read_keys, settle};
 use serde_json::json;
 use std::{
-    collections::BTreeSet,
-    io::IsTerminal,
-    path::PathBuf,
+    io::{IsTerminal, Write, stdin, stdout},
     process::Stdio,
     sync::mpsc::{self, Receiver, Sender},
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, Instant},
 };
 
 /// Watches until `q` is pressed or the terminal is closed, or without a terminal until it is stopped. A named
@@ -42,33 +35,84 @@ use std::{
 /// # Errors
 /// If there is no exercise of that name, the files can't be watched, or a check can't be run.
 pub fn watch(session: &mut Session, args: &Args) -> Result<Answer> {
-    let is_json = args.has("json");
     let (send, events) = mpsc::channel();
     let saved = send.clone();
     let _watcher =
         watch_files(session.workspace, args.has("poll"), move || drop(saved.send(Event::Changed)))?;
-    let has_keys = !is_json && std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
-    if has_keys {
-        read_keys(send.clone());
-    }
     let named = args.name().map(|name| session.workspace.find(name)).transpose()?;
-    if has_keys {
+    let is_json = args.has("json");
+    if is_json || !stdin().is_terminal() || !stdout().is_terminal() {
+        say_every_verdict(session, named, is_json, &events)?;
+    } else {
         session.screen = session.screen.with_keys();
+        read_keys(send.clone());
+        Watching::new(session, send).run(named, &events)?;
     }
-    let mut watching = Watching::new(session, is_json, has_keys, send);
-    watching.begin(named)?;
-    watching.go_on(&events)
+    Ok(Answer::new("", json!({ "left": true })))
 }
 
+/// Without keys: writes a verdict after every save, for a program one line of JSON, until nobody reads it.
+fn say_every_verdict<'w>(
+    session: &mut Session<'w>,
+    named: Option<&'w Exercise>,
+    is_json: bool,
+    events: &Receiver<Event>,
+) -> Result<()> {
+    let say = |answer: Answer, took: Option<Duration>| {
+        let text = if is_json {
+            let ms = took.map(|took| took.as_millis() as u64);
+            format!("{}\n", json!({ "said": answer.json, "ms": ms }))
+        } else {
+            let took = took.map_or(String::new(), |took| format!("{:.2} s · ", took.as_secs_f32()));
+            format!("{}\n— {took}watching\n", answer.text)
+        };
+        stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush())
+    };
+    if let Some(answer) = named.map_or(Ok(None), |exercise| go_on_at(session, exercise))? {
+        let _ = say(answer, None);
+    }
+    let (mut solved, mut saved) = (None, Instant::now());
+    loop {
+        let seen = source_files(session.workspace);
+        let answer = verdict(session, &mut solved).map(|it| it.unwrap_or_else(|| overview(session)));
+        let answer = answer.unwrap_or_else(|error| Answer::error(&error));
+        // A pipe may have been closed, as by `head`.
+        if say(answer, Some(saved.elapsed())).is_err() {
+            return Ok(());
+        }
+        while source_files(session.workspace) == seen {
+            saved = next_save(events)?;
+        }
+    }
+}
+
+/// Begins an exercise, or continues if the learner has written something.
+fn go_on_at(session: &mut Session, exercise: &Exercise) -> Result<Option<Answer>> {
+    if !look_at(session.workspace, exercise)?.is_own_work() {
+        return commands::start(session, Some(&exercise.name), false).map(Some);
+    }
+    session.work(exercise).go_on()?;
+    Ok(None)
+}
+
+/// The verdict on the current exercise, or on the one solved last; `None` if none is begun.
+fn verdict<'w>(session: &mut Session<'w>, solved: &mut Option<&'w Exercise>) -> Result<Option<Answer>> {
+    // Other commands may have run in the meantime.
+    *session = Session::open(session.screen, session.workspace)?;
+    let Some(exercise) = session.current().or(*solved) else { return Ok(None) };
+    let answer = commands::check(session, Some(&exercise.name))?;
+    if answer.exit_code == 0 {
+        *solved = Some(exercise);
+    }
+    Ok(Some(answer))
+}
+
+/// A learner at a terminal.
 struct Watching<'a, 'w> {
     session: &'a mut Session<'w>,
-    json: bool,
-    has_keys: bool,
     send: Sender<Event>,
-    /// True if the output no longer has a reader.
-    is_alone: bool,
     /// The files as they were at the last check.
-    seen: BTreeSet<(PathBuf, u64, SystemTime)>,
+    seen: Files,
     /// The last output.
     said: String,
     /// The number of the page shown of it, from 0.
@@ -79,8 +123,8 @@ struct Watching<'a, 'w> {
     solved: Option<&'w Exercise>,
     /// A note for the next key.
     note: String,
-    /// The action to take if the next key is `y`.
-    question: Option<(Action, &'w Exercise)>,
+    /// The key to obey if the next one is `y`.
+    question: Option<(char, &'w Exercise)>,
     /// The list, while it is open.
     list: Option<Choosing>,
     /// The exercise of the window that is open.
@@ -88,14 +132,11 @@ struct Watching<'a, 'w> {
 }
 
 impl<'a, 'w> Watching<'a, 'w> {
-    fn new(session: &'a mut Session<'w>, json: bool, has_keys: bool, send: Sender<Event>) -> Self {
+    fn new(session: &'a mut Session<'w>, send: Sender<Event>) -> Self {
         Self {
             session,
-            json,
-            has_keys,
             send,
-            is_alone: false,
-            seen: BTreeSet::new(),
+            seen: Files::new(),
             said: String::new(),
             page: 0,
             took: None,
@@ -107,36 +148,20 @@ impl<'a, 'w> Watching<'a, 'w> {
         }
     }
 
-    /// Makes the first check, after a welcome the very first time.
-    fn begin(&mut self, named: Option<&'w Exercise>) -> Result<()> {
-        if let Some(exercise) = named
-            && let Some(answer) = self.go_on_at(exercise)?
-        {
-            self.say(&answer, None);
+    /// Makes the first check, after a welcome the very first time; then waits for saves and keys.
+    fn run(&mut self, named: Option<&'w Exercise>, events: &Receiver<Event>) -> Result<()> {
+        if let Some(exercise) = named {
+            go_on_at(self.session, exercise)?;
         }
-        let is_first = self.has_keys && self.session.workspace.store.is_first_time("watched")?;
+        let is_first = self.session.workspace.store.is_first_time("watched")?;
         self.check(Instant::now());
         if is_first {
             self.said = format!("{}\n{}", page::WELCOME, self.said);
             self.draw();
         }
-        Ok(())
-    }
-
-    /// Begins an exercise, or continues if the learner has written something.
-    fn go_on_at(&mut self, exercise: &Exercise) -> Result<Option<Answer>> {
-        if !look_at(self.session.workspace, exercise)?.is_own_work() {
-            return commands::start(self.session, Some(&exercise.name), false).map(Some);
-        }
-        self.session.work(exercise).go_on()?;
-        Ok(None)
-    }
-
-    fn go_on(&mut self, events: &Receiver<Event>) -> Result<Answer> {
         let mut next = None;
-        while !self.is_alone {
-            let event = next.take().map_or_else(|| events.recv(), Ok);
-            match event.map_err(|_| Error::Stopped("nothing is left to wait for".to_owned()))? {
+        while let Some(event) = next.take().or_else(|| events.recv().ok()) {
+            match event {
                 Event::Changed => {
                     let saved = Instant::now();
                     next = settle(events);
@@ -145,15 +170,15 @@ impl<'a, 'w> Watching<'a, 'w> {
                     }
                 }
                 Event::WindowEnded(said) => {
-                    self.window = None;
-                    self.tell(said);
+                    (self.window, self.note) = (None, said);
+                    self.draw();
                 }
                 Event::Resized => self.draw(),
                 Event::Key(key) if self.press(key) => {}
                 Event::Key(_) | Event::Gone => break,
             }
         }
-        Ok(Answer::new("", json!({ "left": true })))
+        Ok(())
     }
 
     /// The current exercise, or the one solved just now.
@@ -165,10 +190,16 @@ impl<'a, 'w> Watching<'a, 'w> {
         self.seen = source_files(self.session.workspace);
         (self.list, self.question, self.note) = (None, None, String::new());
         // Ctrl-C ends a slow check.
-        self.read_single_keys(false);
-        let answer = self.refresh().and_then(|()| self.verdict());
-        self.read_single_keys(true);
-        self.say(&answer.unwrap_or_else(|error| Answer::error(&error)), Some(saved.elapsed()));
+        terminal::read_single_keys(false);
+        let answer = verdict(self.session, &mut self.solved);
+        terminal::read_single_keys(true);
+        let text = match answer {
+            Ok(Some(answer)) => answer.text,
+            Ok(None) => page::nothing_begun(self.session),
+            Err(error) => format!("{error}\n"),
+        };
+        (self.said, self.took, self.page) = (text, Some(saved.elapsed()), 0);
+        self.draw();
         self.build_window();
     }
 
@@ -179,24 +210,5 @@ impl<'a, 'w> Watching<'a, 'w> {
         if let Some(mut command) = command {
             std::thread::spawn(move || command.stdin(Stdio::null()).output());
         }
-    }
-
-    fn verdict(&mut self) -> Result<Answer> {
-        let Some(exercise) = self.exercise() else {
-            return Ok(if self.has_keys {
-                page::nothing_begun(self.session)
-            } else {
-                overview(self.session)
-            });
-        };
-        let answer = commands::check(self.session, Some(&exercise.name))?;
-        self.solved = (answer.exit_code == 0).then_some(exercise).or(self.solved);
-        Ok(answer)
-    }
-
-    /// Other commands may have run in the meantime.
-    fn refresh(&mut self) -> Result<()> {
-        *self.session = Session::open(self.session.screen, self.session.workspace)?;
-        Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! The events that occur while a learner's files are watched.
 
+use crate::exercise::error::{Error, Result};
 use crossterm::event::{self, KeyEvent, KeyEventKind};
 use std::{
     io::{self, IsTerminal},
@@ -48,6 +49,17 @@ pub fn read_keys(send: Sender<Event>) {
             };
         }
     });
+}
+
+/// Waits for a save, and for all its changes; returns its time.
+///
+/// # Errors
+/// If nothing is left to wait for.
+pub fn next_save(events: &Receiver<Event>) -> Result<Instant> {
+    events.recv().map_err(|_| Error::Stopped("nothing is left to wait for".to_owned()))?;
+    let saved = Instant::now();
+    settle(events);
+    Ok(saved)
 }
 
 /// Collects all changes of one save; returns any other event in the meantime.

@@ -1,18 +1,17 @@
-//! The page that a learner sees while watching: the last output, the hints below it, the progress, the place
-//! to write, and the keys.
+//! The words of the page that a learner sees while watching: below the last output the hints, the progress,
+//! the place to write, and the keys.
 
-use super::keys::{self, Doing};
+use super::{Watching, keys};
 use crate::{
     commands::session::Session,
     exercise::{Exercise, progress::State},
     say::{
-        answer::Answer,
         hints,
         place::place_of,
         screen::{Screen, fit},
     },
 };
-use std::{fmt::Write, time::Duration};
+use std::fmt::Write;
 
 /// Shown once, the first time that a learner watches.
 pub const WELCOME: &str = "\
@@ -25,11 +24,11 @@ Welcome! This is how it goes:
 ";
 
 /// The text while no exercise is begun.
-pub fn nothing_begun(session: &Session) -> Answer {
-    Answer::text(session.next().map_or("Nothing is left. Well done!\n".to_owned(), |next| {
+pub fn nothing_begun(session: &Session) -> String {
+    session.next().map_or("Nothing is left. Well done!\n".to_owned(), |next| {
         let name = session.screen.strong(&next.name);
         format!("Next is {name}, about {} minutes: n blanks it, for you to write.\n", next.minutes)
-    }))
+    })
 }
 
 /// The text for an exercise begun just now; `attempt` is the file of the previous attempt.
@@ -45,51 +44,36 @@ pub fn begun(session: &Session, exercise: &Exercise, attempt: Option<&str>) -> S
 /// The most columns that a bar takes.
 const WIDEST: usize = 80;
 
-/// The lower part of the page: hints, progress, the place, the keys.
-pub struct Below<'a> {
-    /// The current exercise.
-    pub exercise: Option<&'a Exercise>,
-    /// True if it is solved, so that no hint is needed.
-    pub is_solved: bool,
-    /// The time from the save to the verdict.
-    pub took: Option<Duration>,
-    /// A note for the next key.
-    pub note: &'a str,
-}
-
-impl Below<'_> {
-    /// The text in lines of at most `columns` columns.
-    pub fn in_words(&self, session: &Session, columns: usize) -> String {
-        let screen = session.screen;
-        let mut text = String::new();
-        if let Some(exercise) = self.exercise.filter(|_| !self.is_solved) {
-            let shown = session.progress.mark(&exercise.name).hints;
-            text += &hints::in_words(screen, exercise, shown);
-        }
-        if !self.note.is_empty() {
-            let _ = writeln!(text, "{}\n", screen.strong(self.note.trim_end()));
-        }
-        // The rest fits by itself; block characters would be counted as wider than they are.
-        text = fit(&text, columns);
-        let all: Vec<_> = session.workspace.exercises().collect();
-        let is_solved = |exercise: &&&Exercise| session.progress.mark(&exercise.name).state == State::Solved;
-        text += &bar(screen, all.iter().filter(is_solved).count(), all.len(), columns);
-        if let Some(exercise) = self.exercise {
-            let place = place_of(session.workspace, exercise);
-            let chapter = place.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(screen));
-            text += &fit(chapter.trim_start(), columns);
-            let place = screen.strong(&place.link(screen));
-            let took =
-                self.took.map_or(String::new(), |took| format!(" · checked in {:.2} s", took.as_secs_f32()));
-            let _ = writeln!(text, "{place}{}", screen.faint(&took));
-        }
-        let doing = match (self.exercise, self.is_solved) {
-            (None, _) => Doing::Nothing,
-            (_, false) => Doing::Writing,
-            (_, true) => Doing::Solved,
-        };
-        text + &keys::line(screen, columns, doing)
+/// The lower part of the page: hints, the note, progress, the place, the keys; in lines of at most `columns`
+/// columns.
+pub fn below(watching: &Watching, columns: usize) -> String {
+    let Watching { session, note, .. } = watching;
+    let (screen, exercise, current) = (session.screen, watching.exercise(), session.current());
+    let mut text = current.map_or(String::new(), |exercise| {
+        hints::in_words(screen, exercise, session.progress.mark(&exercise.name).hints)
+    });
+    if !note.is_empty() {
+        let _ = writeln!(text, "{}\n", screen.strong(note.trim_end()));
     }
+    // The rest fits by itself; block characters would be counted as wider than they are.
+    text = fit(&text, columns);
+    let all: Vec<_> = session.workspace.exercises().collect();
+    let is_solved = |exercise: &&&Exercise| session.progress.mark(&exercise.name).state == State::Solved;
+    text += &bar(screen, all.iter().filter(is_solved).count(), all.len(), columns);
+    if let Some(exercise) = exercise {
+        let place = place_of(session.workspace, exercise);
+        let chapter = place.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(screen));
+        text += &fit(chapter.trim_start(), columns);
+        let took = watching.took.map(|took| format!(" · checked in {:.2} s", took.as_secs_f32()));
+        let took = screen.faint(&took.unwrap_or_default());
+        let _ = writeln!(text, "{}{took}", screen.strong(&place.link(screen)));
+    }
+    let listed = match (exercise, current) {
+        (None, _) => keys::NOTHING_BEGUN,
+        (_, Some(_)) => keys::WRITING,
+        (_, None) => keys::SOLVED,
+    };
+    text + &keys::line(screen, columns, listed)
 }
 
 /// The number of solved exercises as a bar, in at most `columns` columns.

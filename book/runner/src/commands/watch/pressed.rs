@@ -4,34 +4,31 @@ use super::{
     Watching,
     choosing::{Choice, Choosing},
     events::Event,
-    keys::{self, Action},
-    page,
+    go_on_at, keys, page, terminal,
 };
 use crate::{
     commands,
-    commands::{check_all::check_all, programs::window_command, put_back, saves::source_files, show::show},
+    commands::{
+        check_all::check_all, programs::window_command, put_back, saves::source_files, session::Session,
+        show::show,
+    },
     exercise::{Exercise, error::Result},
 };
-use crossterm::event::{KeyCode, KeyEvent};
+use crossterm::event::{
+    KeyCode::{self, Char},
+    KeyEvent,
+};
 use std::{process::Stdio, thread, time::Instant};
 
 impl<'w> Watching<'_, 'w> {
     /// Obeys a key. True to go on watching.
     pub(super) fn press(&mut self, key: KeyEvent) -> bool {
-        let action = keys::action(&key);
         let is_plain = self.question.is_none() && self.list.is_none();
-        if keys::is_end(&key) || (is_plain && action == Some(Action::Quit)) {
+        if keys::is_end(&key) || (is_plain && key.code == Char('q')) {
             return false;
         }
         self.note.clear();
-        let done = self.refresh().and_then(|()| match (self.question.take(), action) {
-            (Some((action, exercise)), _) if key.code == KeyCode::Char('y') => self.act(action, exercise),
-            (Some(_), _) => Ok(()),
-            (None, _) if self.list.is_some() => self.choose(key.code),
-            (None, Some(action)) => self.obey(action),
-            (None, None) => Ok(()),
-        });
-        if let Err(error) = done {
+        if let Err(error) = self.obey(key.code) {
             self.note = error.to_string();
         }
         // Files written by a command are not the learner's saves.
@@ -40,77 +37,82 @@ impl<'w> Watching<'_, 'w> {
         true
     }
 
-    fn obey(&mut self, action: Action) -> Result<()> {
-        match (action, self.exercise()) {
-            (Action::List, exercise) => {
+    fn obey(&mut self, key: KeyCode) -> Result<()> {
+        // Other commands may have run in the meantime.
+        *self.session = Session::open(self.session.screen, self.session.workspace)?;
+        if let Some((asked, exercise)) = self.question.take() {
+            return if key == Char('y') { self.act(asked, exercise) } else { Ok(()) };
+        }
+        if self.list.is_some() {
+            return self.choose(key);
+        }
+        match (key, self.exercise()) {
+            (Char('l'), exercise) => {
                 let chosen = exercise.or(self.session.next()).map(|exercise| &exercise.name[..]);
                 self.list = Some(Choosing::at(self.session, chosen));
             }
-            (Action::Next, _) => return self.next(),
-            (Action::CheckAll, _) => return self.check_all(),
-            (Action::More, _) => self.page += 1,
-            (_, None) => self.note = "Nothing is begun: n begins the next exercise.".to_owned(),
-            (Action::Reset | Action::Restore, Some(exercise)) => self.ask(action, exercise),
-            (Action::Original, Some(exercise)) if self.session.current().is_some() => {
-                self.ask(action, exercise)
+            (Char('n'), _) => return self.next(),
+            (Char('c'), _) => return self.check_all(),
+            (Char('m'), _) => self.page += 1,
+            (Char('h' | 's' | 'w' | 'o' | 'x' | 'r'), None) => {
+                self.note = "Nothing is begun: n begins the next exercise.".to_owned();
             }
-            (action, Some(exercise)) => return self.act(action, exercise),
+            (Char(letter @ ('x' | 'r')), Some(exercise)) => self.ask(letter, exercise),
+            (Char('o'), Some(exercise)) if self.session.current().is_some() => self.ask('o', exercise),
+            (Char(letter), Some(exercise)) => return self.act(letter, exercise),
+            _ => {}
         }
         Ok(())
     }
 
     /// Asks before an action that is hard to undo, or shows the answer.
-    fn ask(&mut self, action: Action, exercise: &'w Exercise) {
+    fn ask(&mut self, letter: char, exercise: &'w Exercise) {
         let name = &exercise.name;
-        let question = match action {
-            Action::Reset => format!("Begin {name} anew? The current text is kept as an attempt."),
-            Action::Restore => {
-                format!("Put the original of {name} back? The current text is kept as an attempt.")
-            }
+        let question = match letter {
+            'x' => format!("Begin {name} anew? The current text is kept as an attempt."),
+            'r' => format!("Put the original of {name} back? The current text is kept as an attempt."),
             _ => format!("Show the original of {name}? It is the answer."),
         };
         self.note = format!("{question}\ny: yes, any other key: no");
-        self.question = Some((action, exercise));
+        self.question = Some((letter, exercise));
     }
 
-    /// Runs an action on one exercise.
-    fn act(&mut self, action: Action, exercise: &'w Exercise) -> Result<()> {
+    /// Obeys a key that concerns one exercise.
+    fn act(&mut self, letter: char, exercise: &'w Exercise) -> Result<()> {
         let name = Some(&exercise.name[..]);
-        match action {
-            Action::Hint => drop(commands::hint(self.session, name)?),
-            Action::Window => self.open_window(exercise)?,
-            Action::Original => {
+        match letter {
+            'h' => drop(commands::hint(self.session, name)?),
+            'w' => self.open_window(exercise)?,
+            'o' => {
                 let both = show(self.session, name, true)?.text;
                 self.put(format!("{}\n\n{both}", self.session.screen.faint("For comparison")));
             }
-            Action::Reset => self.start(exercise, true)?,
-            Action::Skip => {
+            'x' => self.start(exercise, true)?,
+            's' => {
                 let answer = put_back::skip(self.session, name)?;
                 self.solved = None;
-                self.put(format!("{}\n{}", answer.text, page::nothing_begun(self.session).text));
+                self.put(format!("{}\n{}", answer.text, page::nothing_begun(self.session)));
             }
-            _ => {
+            'r' => {
                 let answer = put_back::restore(self.session, name)?;
                 self.solved = None;
                 self.put(answer.text);
             }
+            _ => {}
         }
         Ok(())
     }
 
     /// Begins the exercise after the one solved just now, or the first that is left.
     fn next(&mut self) -> Result<()> {
-        if let Some(exercise) = self.session.current() {
-            self.note = format!("{0} is not solved yet: s leaves it out for now.", exercise.name);
-            return Ok(());
-        }
-        match self.session.next() {
-            Some(exercise) => self.start(exercise, false),
-            None => {
-                self.put(page::nothing_begun(self.session).text);
-                Ok(())
+        match (self.session.current(), self.session.next()) {
+            (Some(current), _) => {
+                self.note = format!("{} is not solved yet: s leaves it out for now.", current.name);
             }
+            (None, Some(next)) => self.start(next, false)?,
+            (None, None) => self.put(page::nothing_begun(self.session)),
         }
+        Ok(())
     }
 
     fn start(&mut self, exercise: &Exercise, again: bool) -> Result<()> {
@@ -127,13 +129,13 @@ impl<'w> Watching<'_, 'w> {
             Choice::Leave => self.list = None,
             Choice::Reset(name) => {
                 let exercise = self.session.workspace.find(&name)?;
-                self.ask(Action::Reset, exercise);
+                self.ask('x', exercise);
                 self.list = None;
             }
             Choice::GoOnAt(name) => {
                 let exercise = self.session.workspace.find(&name)?;
                 (self.list, self.solved) = (None, None);
-                match self.go_on_at(exercise)? {
+                match go_on_at(self.session, exercise)? {
                     Some(answer) => {
                         self.put(page::begun(self.session, exercise, answer.json["attempt"].as_str()))
                     }
@@ -147,9 +149,9 @@ impl<'w> Watching<'_, 'w> {
     fn check_all(&mut self) -> Result<()> {
         self.put(String::new());
         self.draw();
-        self.read_single_keys(false);
+        terminal::read_single_keys(false);
         let checked = check_all(self.session, |line| print!("{line}"));
-        self.read_single_keys(true);
+        terminal::read_single_keys(true);
         self.put(checked?.text);
         Ok(())
     }
