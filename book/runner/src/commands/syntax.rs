@@ -35,9 +35,8 @@ impl Choice {
 pub const HELP: &str = "help";
 
 /// The options that every command has.
-pub static COMMON: [Choice; 5] = [
+pub static COMMON: [Choice; 4] = [
     Choice::flag("json", "for a program to read"),
-    Choice::flag("poll", "watch: look at the files themselves, if saves go unnoticed"),
     Choice { name: "seed", value: "N", about: "the seed of the random cases; a class may have its own" },
     Choice { name: "root", value: "DIR", about: "the workbook's folder, if not this one" },
     Choice::flag(HELP, "all commands"),

@@ -12,7 +12,7 @@ use crate::{
     commands::{
         list::overview,
         programs::build_window_command,
-        saves::{Files, source_files, watch_files},
+        saves::{Files, INTERVAL, is_saved, source_files},
         session::Session,
         syntax::Args,
     },
@@ -20,12 +20,13 @@ use crate::{
     say::answer::Answer,
 };
 use choosing::Choosing;
-use events::{Event, next_save, read_keys, settle};
+use events::{Event, read_keys};
 use serde_json::json;
 use std::{
     io::{IsTerminal, Write, stdin, stdout},
     process::Stdio,
     sync::mpsc::{self, Receiver, Sender},
+    thread::{sleep, spawn},
     time::{Duration, Instant},
 };
 
@@ -35,16 +36,13 @@ use std::{
 /// # Errors
 /// If there is no exercise of that name, the files can't be watched, or a check can't be run.
 pub fn watch(session: &mut Session, args: &Args) -> Result<Answer> {
-    let (send, events) = mpsc::channel();
-    let saved = send.clone();
-    let _watcher =
-        watch_files(session.workspace, args.has("poll"), move || drop(saved.send(Event::Changed)))?;
     let named = args.name().map(|name| session.workspace.find(name)).transpose()?;
     let is_json = args.has("json");
     if is_json || !stdin().is_terminal() || !stdout().is_terminal() {
-        say_every_verdict(session, named, is_json, &events)?;
+        say_every_verdict(session, named, is_json)?;
     } else {
         session.screen = session.screen.with_keys();
+        let (send, events) = mpsc::channel();
         read_keys(send.clone());
         Watching::new(session, send).run(named, &events)?;
     }
@@ -56,7 +54,6 @@ fn say_every_verdict<'w>(
     session: &mut Session<'w>,
     named: Option<&'w Exercise>,
     is_json: bool,
-    events: &Receiver<Event>,
 ) -> Result<()> {
     let say = |answer: Answer, took: Option<Duration>| {
         let text = if is_json {
@@ -80,8 +77,9 @@ fn say_every_verdict<'w>(
         if say(answer, Some(saved.elapsed())).is_err() {
             return Ok(());
         }
-        while source_files(session.workspace) == seen {
-            saved = next_save(events)?;
+        while !is_saved(session.workspace, &seen) {
+            sleep(INTERVAL);
+            saved = Instant::now();
         }
     }
 }
@@ -159,26 +157,23 @@ impl<'a, 'w> Watching<'a, 'w> {
             self.said = format!("{}\n{}", page::WELCOME, self.said);
             self.draw();
         }
-        let mut next = None;
-        while let Some(event) = next.take().or_else(|| events.recv().ok()) {
-            match event {
-                Event::Changed => {
-                    let saved = Instant::now();
-                    next = settle(events);
-                    if source_files(self.session.workspace) != self.seen {
-                        self.check(saved);
-                    }
-                }
-                Event::WindowEnded(said) => {
+        loop {
+            match events.recv_timeout(INTERVAL) {
+                Ok(Event::WindowEnded(said)) => {
                     (self.window, self.note) = (None, said);
                     self.draw();
                 }
-                Event::Resized => self.draw(),
-                Event::Key(key) if self.press(key) => {}
-                Event::Key(_) | Event::Gone => break,
+                Ok(Event::Resized) => self.draw(),
+                Ok(Event::Key(key)) if self.press(key) => {}
+                Ok(Event::Key(_) | Event::Gone) => return Ok(()),
+                Err(_) => {
+                    let saved = Instant::now();
+                    if is_saved(self.session.workspace, &self.seen) {
+                        self.check(saved);
+                    }
+                }
             }
         }
-        Ok(())
     }
 
     /// The current exercise, or the one solved just now.
@@ -208,7 +203,7 @@ impl<'a, 'w> Watching<'a, 'w> {
     fn build_window(&self) {
         let command = self.window.and_then(|it| build_window_command(self.session.workspace, it).ok());
         if let Some(mut command) = command {
-            std::thread::spawn(move || command.stdin(Stdio::null()).output());
+            spawn(move || command.stdin(Stdio::null()).output());
         }
     }
 }

@@ -44,9 +44,11 @@ impl Drop for Watcher {
     }
 }
 
-fn checks_on_every_save(fixture: &Fixture, args: &[&str]) {
+#[test]
+fn every_save_is_checked() {
+    let fixture = Fixture::new("watch_saves");
     fixture.says(0, &["start"]);
-    let mut watcher = Watcher::new(fixture, args);
+    let mut watcher = Watcher::new(&fixture, &["watch", "--json"]);
     assert_eq!(watcher.verdict(), "not written");
     fixture.answer("double", "    3 * x\n");
     assert_eq!(watcher.verdict(), "wrong");
@@ -55,16 +57,6 @@ fn checks_on_every_save(fixture: &Fixture, args: &[&str]) {
     fixture.write("pond/src/new", &right);
     std::fs::rename(fixture.root.join("pond/src/new"), fixture.root.join("pond/src/lib.rs")).unwrap();
     assert_eq!(watcher.verdict(), "solved");
-}
-
-#[test]
-fn by_the_systems_events() {
-    checks_on_every_save(&Fixture::new("watch_events"), &["watch", "--json"]);
-}
-
-#[test]
-fn by_looking_at_the_files() {
-    checks_on_every_save(&Fixture::new("watch_poll"), &["watch", "--json", "--poll"]);
 }
 
 /// As with `cargo workbook watch | head -1`.

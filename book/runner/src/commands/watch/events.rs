@@ -1,21 +1,15 @@
-//! The events that occur while a learner's files are watched.
+//! The events of a terminal, and of the window that was opened from it.
 
-use crate::exercise::error::{Error, Result};
 use crossterm::event::{self, KeyEvent, KeyEventKind};
 use std::{
     io::{self, IsTerminal},
-    sync::mpsc::{Receiver, RecvTimeoutError, Sender},
+    sync::mpsc::Sender,
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
-
-/// The time after which a save is complete: editors write in several steps.
-const SETTLE: Duration = Duration::from_millis(20);
 
 /// An event.
 pub enum Event {
-    /// Something below a stage's `src` changed, or may have.
-    Changed,
     /// A key was pressed.
     Key(KeyEvent),
     /// The terminal has another size.
@@ -49,27 +43,4 @@ pub fn read_keys(send: Sender<Event>) {
             };
         }
     });
-}
-
-/// Waits for a save, and for all its changes; returns its time.
-///
-/// # Errors
-/// If nothing is left to wait for.
-pub fn next_save(events: &Receiver<Event>) -> Result<Instant> {
-    events.recv().map_err(|_| Error::Stopped("nothing is left to wait for".to_owned()))?;
-    let saved = Instant::now();
-    settle(events);
-    Ok(saved)
-}
-
-/// Collects all changes of one save; returns any other event in the meantime.
-pub fn settle(events: &Receiver<Event>) -> Option<Event> {
-    let end = Instant::now() + SETTLE;
-    loop {
-        match events.recv_timeout(end.saturating_duration_since(Instant::now())) {
-            Ok(Event::Changed) => {}
-            Ok(other) => return Some(other),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
-        }
-    }
 }
