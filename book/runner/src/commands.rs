@@ -42,7 +42,7 @@ use std::fmt::Write;
 /// As for all commands; and if there is unsaved work in its place.
 pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<Answer> {
     let exercise = to_start(session, name, again)?;
-    let was_solved = session.progress.mark(&exercise.name).state == State::Solved;
+    let was_solved = session.state(exercise) == State::Solved;
     let started = session.work(exercise).start(again)?;
     build_ahead(session.workspace, exercise);
     let (name, line) = (&exercise.name, started.line);
@@ -99,7 +99,7 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let place = place_of(session.workspace, exercise);
     let mut text = say::text(session.screen, exercise, &place, verdict);
     if *verdict == Verdict::Solved {
-        let next = session.workspace.next_after(&session.progress, &exercise.name);
+        let next = session.next_after(&exercise.name);
         text += &next.map_or("\nThat was the last one. Well done!\n".to_owned(), |next| {
             let (name, minutes) = (&next.name, next.minutes);
             let strong = session.screen.strong(name);
@@ -118,7 +118,7 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
         json["seed"] = json!(seed);
     }
     let is_right = matches!(verdict, Verdict::Solved | Verdict::Mended(_));
-    if !is_right && session.workspace.store.read(Kept::Bug, &exercise.name).is_some() {
+    if !is_right && session.is_hunted(exercise) {
         text += &session.screen.faint("\nThe mistake that `cargo workbook bug` hid is still to be found.\n");
     }
     let exit_code = u8::from(!is_right);

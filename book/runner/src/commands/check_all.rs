@@ -1,9 +1,9 @@
-//! Checks every answer.
+//! Checks many answers, each told in a line.
 
 use crate::{
     commands,
     commands::session::Session,
-    exercise::{error::Result, function::look_at, progress::State},
+    exercise::{Exercise, error::Result, function::look_at, progress::State},
     say::answer::Answer,
 };
 use serde_json::{Value, json};
@@ -16,21 +16,14 @@ use serde_json::{Value, json};
 pub fn check_all(session: &mut Session, tell: impl Fn(&str)) -> Result<Answer> {
     let (mut text, mut rows, mut wrong) = (String::new(), Vec::new(), 0);
     for exercise in session.workspace.exercises() {
-        let name = &exercise.name;
         // A function that can't be found is listed, too.
         if look_at(session.workspace, exercise).is_ok_and(|function| function.text == function.original) {
             continue;
         }
-        let was_solved = session.progress.mark(name).state == State::Solved;
-        let answer = commands::check(session, Some(name)).unwrap_or_else(|error| Answer::error(&error));
-        let is_solved = answer.exit_code == 0;
-        let word = answer.json["verdict"].as_str().or(answer.json["error"].as_str()).unwrap_or_default();
-        let sign = if is_solved { session.screen.good("✓") } else { session.screen.bad("✗") };
-        let once = if was_solved && !is_solved { ", and was solved before" } else { "" };
-        let line = format!("{sign} {name}: {word}{once}\n");
+        let (line, answer) = check_one(session, exercise);
         tell(&line);
         text += &line;
-        wrong += usize::from(!is_solved);
+        wrong += usize::from(answer.exit_code != 0);
         rows.push(answer.json);
     }
     text += &match (rows.len(), wrong) {
@@ -39,4 +32,15 @@ pub fn check_all(session: &mut Session, tell: impl Fn(&str)) -> Result<Answer> {
     };
     let json = json!({ "checked": Value::Array(rows), "wrong": wrong });
     Ok(Answer { exit_code: u8::from(wrong > 0), ..Answer::new(text, json) })
+}
+
+/// A line about an exercise, and its verdict, which may be an error.
+pub fn check_one(session: &mut Session, exercise: &Exercise) -> (String, Answer) {
+    let (name, was_solved) = (&exercise.name, session.state(exercise) == State::Solved);
+    let answer = commands::check(session, Some(name)).unwrap_or_else(|error| Answer::error(&error));
+    let is_right = answer.exit_code == 0;
+    let sign = if is_right { session.screen.good("✓") } else { session.screen.bad("✗") };
+    let word = answer.json["verdict"].as_str().or(answer.json["error"].as_str()).unwrap_or_default();
+    let once = if was_solved && !is_right { ", and was solved before" } else { "" };
+    (format!("{sign} {name}: {word}{once}\n"), answer)
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     commands::session::Session,
-    exercise::{Exercise, function::line_of, progress::State, store::Kept},
+    exercise::{Exercise, function::line_of, progress::State},
     say::answer::Answer,
 };
 use serde_json::{Value, json};
@@ -50,7 +50,7 @@ pub fn list(session: &Session) -> Answer {
 
 /// An exercise on one line.
 pub fn line(session: &Session, exercise: &Exercise) -> String {
-    let (screen, state) = (session.screen, session.progress.mark(&exercise.name).state);
+    let (screen, state) = (session.screen, session.state(exercise));
     let sign = match state {
         State::Solved => screen.good("✓"),
         State::Started => screen.strong("›"),
@@ -59,13 +59,9 @@ pub fn line(session: &Session, exercise: &Exercise) -> String {
     };
     let widest = session.workspace.exercises().map(|exercise| exercise.name.len()).max().unwrap_or(0);
     let word = if state == State::New { "" } else { state.word() };
-    let hidden = if is_hunted(session, exercise) { "  a mistake is hidden in it" } else { "" };
+    let hidden = if session.is_hunted(exercise) { "  a mistake is hidden in it" } else { "" };
     let line = format!("  {sign} {:widest$}  {:>2} min  {word}{hidden}", exercise.name, exercise.minutes);
     format!("{}\n", line.trim_end())
-}
-
-fn is_hunted(session: &Session, exercise: &Exercise) -> bool {
-    session.workspace.store.read(Kept::Bug, &exercise.name).is_some()
 }
 
 /// An exercise in the list, for a program.
@@ -73,6 +69,6 @@ fn row(session: &Session, exercise: &Exercise) -> Value {
     let mark = session.progress.mark(&exercise.name);
     json!({
         "name": exercise.name, "stage": exercise.folder, "file": exercise.path(), "minutes": exercise.minutes,
-        "state": mark.state.word(), "hints": mark.hints, "hidden_mistake": is_hunted(session, exercise),
+        "state": mark.state.word(), "hints": mark.hints, "hidden_mistake": session.is_hunted(exercise),
     })
 }

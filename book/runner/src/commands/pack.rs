@@ -1,8 +1,7 @@
 //! Packs a lab's answers, checked as they will be graded, into one small file to hand in.
 
 use crate::{
-    commands,
-    commands::session::Session,
+    commands::{check_all::check_one, session::Session},
     exercise::{
         Exercise,
         answers::{Answers, is_id},
@@ -37,15 +36,11 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     let student = who(session, student)?;
     let (mut text, mut rows, mut right, mut packed) = (String::new(), Vec::new(), 0, Vec::new());
     for exercise in &lab.exercises {
-        let name = &exercise.name;
-        let checked = commands::check(session, Some(name)).unwrap_or_else(|error| Answer::error(&error));
-        let is_right = checked.exit_code == 0;
-        let word = checked.json["verdict"].as_str().or(checked.json["error"].as_str()).unwrap_or_default();
-        let sign = if is_right { session.screen.good("✓") } else { session.screen.bad("✗") };
-        let _ = writeln!(text, "{sign} {name}: {word}");
-        right += usize::from(is_right);
+        let (line, checked) = check_one(session, exercise);
+        text += &line;
+        right += usize::from(checked.exit_code == 0);
         if let Ok(function) = look_at(session.workspace, exercise) {
-            packed.push((name.clone(), function.text));
+            packed.push((exercise.name.clone(), function.text));
         }
         rows.push(checked.json);
     }

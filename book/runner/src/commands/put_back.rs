@@ -56,7 +56,7 @@ fn put_back_if_needed(session: &mut Session, exercise: &Exercise) -> Result<Opti
         return put_back(session, exercise, State::New).map(Some);
     }
     let function = found?;
-    let is_begun = session.progress.mark(&exercise.name).state == State::Started
+    let is_begun = session.state(exercise) == State::Started
         || workspace.store.read(Kept::Original, &exercise.name).is_some();
     let is_needed = is_begun || function.text != function.original;
     is_needed.then(|| put_back(session, exercise, State::New)).transpose()

@@ -4,7 +4,8 @@ use crate::{
     exercise::{
         Exercise,
         error::{Error, Result},
-        progress::Progress,
+        progress::{Progress, State},
+        store::Kept,
         work::Work,
         workspace::Workspace,
     },
@@ -36,14 +37,31 @@ impl<'a> Session<'a> {
         Work { workspace: self.workspace, progress: &mut self.progress, exercise }
     }
 
-    /// The current exercise.
+    /// The current exercise: the one begun last, if it isn't solved.
     pub fn current(&self) -> Option<&'a Exercise> {
-        self.workspace.current(&self.progress)
+        let current = self.progress.current.as_deref()?;
+        self.workspace.exercises().find(|exercise| exercise.name == current)
     }
 
-    /// The next exercise.
+    /// The first exercise that is neither begun, solved nor skipped.
     pub fn next(&self) -> Option<&'a Exercise> {
-        self.workspace.next(&self.progress)
+        self.workspace.exercises().find(|exercise| self.state(exercise) == State::New)
+    }
+
+    /// The first such exercise after `name`; if there is none, the first of all.
+    pub fn next_after(&self, name: &str) -> Option<&'a Exercise> {
+        let mut after = self.workspace.exercises().skip_while(|exercise| exercise.name != name);
+        after.find(|exercise| self.state(exercise) == State::New).or(self.next())
+    }
+
+    /// The state of an exercise.
+    pub fn state(&self, exercise: &Exercise) -> State {
+        self.progress.mark(&exercise.name).state
+    }
+
+    /// True if a mistake is hidden in an exercise's function, for the learner to find.
+    pub fn is_hunted(&self, exercise: &Exercise) -> bool {
+        self.workspace.store.read(Kept::Bug, &exercise.name).is_some()
     }
 
     /// The named exercise, or the current one.

@@ -57,27 +57,22 @@ pub fn with_function(file: &str, exercise: &Exercise, text: &str) -> Result<Stri
 /// # Errors
 /// If a folder can't be read.
 pub fn files(folder: &Path) -> Result<Vec<String>> {
-    let is_file = |entry: &Result<DirEntry>| entry.as_ref().map_or(true, |entry| entry.file_type().is_file());
-    let path = |entry: DirEntry| {
-        let path = entry.path().strip_prefix(folder).unwrap_or(entry.path());
-        path.to_string_lossy().replace('\\', "/")
-    };
-    entries(folder).filter(is_file).map(|entry| entry.map(path)).collect()
-}
-
-/// Everything below a folder that is part of the workbook, each folder before its contents.
-fn entries(folder: &Path) -> impl Iterator<Item = Result<DirEntry>> {
-    let is_part = |entry: &DirEntry| !LEFT_OUT.iter().any(|left_out| entry.file_name() == *left_out);
-    let all = WalkDir::new(folder).follow_links(true).into_iter();
     // The folder itself may have any name.
-    let parts = all.filter_entry(move |entry| entry.depth() == 0 || is_part(entry));
-    let folder = folder.to_owned();
-    parts.map(move |entry| {
-        entry.map_err(|error| {
-            let path = error.path().unwrap_or(&folder).to_owned();
+    let is_part = |entry: &DirEntry| {
+        entry.depth() == 0 || !LEFT_OUT.iter().any(|left_out| entry.file_name() == *left_out)
+    };
+    let mut files = Vec::new();
+    for entry in WalkDir::new(folder).follow_links(true).into_iter().filter_entry(is_part) {
+        let entry = entry.map_err(|error| {
+            let path = error.path().unwrap_or(folder).to_owned();
             Error::file(&path)(error.into())
-        })
-    })
+        })?;
+        if entry.file_type().is_file() {
+            let path = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+            files.push(path.to_string_lossy().replace('\\', "/"));
+        }
+    }
+    Ok(files)
 }
 
 /// Writes a file, unless it has these contents already.

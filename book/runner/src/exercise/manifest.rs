@@ -9,11 +9,16 @@ use std::{fs, path::Path};
 /// The parts of a `Cargo.toml` that are needed here.
 #[derive(Debug)]
 pub struct Manifest {
-    members: Option<Vec<String>>,
-    seed: Option<u64>,
-    package: Option<String>,
-    needs: Vec<String>,
-    exercises: Vec<String>,
+    /// The folders of the workspace's members; `None` if this is not a workspace.
+    pub members: Option<Vec<String>>,
+    /// The seed of a class's random cases: `seed` in `[workspace.metadata.workbook]`.
+    pub seed: Option<u64>,
+    /// The package's name; `None` if this is not a package.
+    pub package: Option<String>,
+    /// The names of everything that the package needs to be built and tested.
+    pub needs: Vec<String>,
+    /// The names of its exercises, in reading order: `exercises` in `[package.metadata.workbook]`.
+    pub exercises: Vec<String>,
 }
 
 impl Manifest {
@@ -38,31 +43,6 @@ impl Manifest {
             needs,
             exercises: own.texts("exercises")?.unwrap_or_default(),
         })
-    }
-
-    /// The folders of the workspace's members; `None` if this is not a workspace.
-    pub fn members(&self) -> Option<&[String]> {
-        self.members.as_deref()
-    }
-
-    /// The seed of a class's random cases: `seed` in `[workspace.metadata.workbook]`.
-    pub fn seed(&self) -> Option<u64> {
-        self.seed
-    }
-
-    /// The package's name; `None` if this is not a package.
-    pub fn package(&self) -> Option<&str> {
-        self.package.as_deref()
-    }
-
-    /// The names of its exercises, in reading order: `exercises` in `[package.metadata.workbook]`.
-    pub fn exercises(&self) -> &[String] {
-        &self.exercises
-    }
-
-    /// The names of everything that it needs to be built and tested.
-    pub fn needs(&self) -> impl Iterator<Item = &String> {
-        self.needs.iter()
     }
 }
 

@@ -6,7 +6,6 @@ use crate::exercise::{
     file_of,
     manifest::{Manifest, read},
     nearest::nearest,
-    progress::{Progress, State},
     read_exercise,
     store::Store,
 };
@@ -16,7 +15,7 @@ use std::{
 };
 
 /// The folder of a stage's window package.
-const WINDOW: &str = "window";
+const WINDOW: &str = "/window";
 
 /// A workspace, and the exercises of its members.
 #[derive(Clone, Debug)]
@@ -55,13 +54,11 @@ impl Workspace {
         let (mut members, mut stages) = (Vec::new(), Vec::new());
         for folder in member_folders(root)? {
             let manifest = Manifest::read(&root.join(&folder))?;
-            let package = manifest.package().map(str::to_owned);
-            let package =
-                package.ok_or_else(|| Error::Stopped(format!("{folder}/Cargo.toml names no package")))?;
-            let needs = manifest.needs().cloned().collect();
-            members.push(Member { folder: folder.clone(), package: package.clone(), needs });
-            let exercises = manifest.exercises().iter().map(|name| exercise(root, &folder, &package, name));
+            let nameless = || Error::Stopped(format!("{folder}/Cargo.toml names no package"));
+            let package = manifest.package.ok_or_else(nameless)?;
+            let exercises = manifest.exercises.iter().map(|name| exercise(root, &folder, &package, name));
             let exercises = exercises.collect::<Result<Vec<_>>>()?;
+            members.push(Member { folder: folder.clone(), package: package.clone(), needs: manifest.needs });
             if !exercises.is_empty() {
                 stages.push(Stage { folder, package, exercises });
             }
@@ -70,14 +67,14 @@ impl Workspace {
             // The tests of a shader run the window's program.
             let path = match exercise.is_rust() {
                 true => exercise.path(),
-                false => format!("{}/{WINDOW}/", exercise.folder),
+                false => format!("{}{WINDOW}/", exercise.folder),
             };
             if let Some(member) = member_of(&members, &path) {
                 exercise.home.clone_from(&member.folder);
                 exercise.package.clone_from(&member.package);
             }
         }
-        let seed = seed_of_the_environment()?.or(Manifest::read(root)?.seed());
+        let seed = seed_of_the_environment()?.or(Manifest::read(root)?.seed);
         Ok(Self { root: root.to_owned(), store: Store::of(root), is_authors: false, seed, members, stages })
     }
 
@@ -141,37 +138,14 @@ impl Workspace {
         self.exercises().filter(move |exercise| exercise.path() == path)
     }
 
-    /// The first exercise that is neither begun, solved nor skipped.
-    pub fn next(&self, progress: &Progress) -> Option<&Exercise> {
-        self.exercises().find(|exercise| progress.mark(&exercise.name).state == State::New)
-    }
-
-    /// The first such exercise after `name`; if there is none, the first of all.
-    pub fn next_after(&self, progress: &Progress, name: &str) -> Option<&Exercise> {
-        let is_new = |exercise: &&Exercise| progress.mark(&exercise.name).state == State::New;
-        let after = self.exercises().skip_while(|exercise| exercise.name != name);
-        after.chain(self.exercises()).find(is_new)
-    }
-
-    /// The current exercise: the one begun last, if it isn't solved.
-    pub fn current(&self, progress: &Progress) -> Option<&Exercise> {
-        let current = progress.current.as_deref()?;
-        self.exercises().find(|exercise| exercise.name == current)
-    }
-
-    /// The package of a stage's window, if it has one.
-    pub fn window_of(&self, stage: &Stage) -> Option<&Member> {
-        let folder = format!("{}/{WINDOW}", stage.folder);
-        self.members.iter().find(|member| member.folder == folder)
-    }
-
     /// The package of the window that shows an exercise, and the window's arguments; by default the stage's
     /// own, without arguments.
     ///
     /// # Errors
     /// If there is no such stage, or it has no window.
     pub fn window<'a>(&'a self, exercise: &'a Exercise) -> Result<(&'a Member, Vec<&'a str>)> {
-        self.windows(exercise).next().unwrap_or_else(|| self.window_named(exercise, &exercise.folder, vec![]))
+        let own = || Ok((self.window_of(exercise, &exercise.folder)?, Vec::new()));
+        self.windows(exercise).next().unwrap_or_else(own)
     }
 
     /// The same for all windows that show an exercise, its own first.
@@ -179,29 +153,21 @@ impl Workspace {
         &'a self,
         exercise: &'a Exercise,
     ) -> impl Iterator<Item = Result<(&'a Member, Vec<&'a str>)>> {
-        exercise.windows().map(|(word, arguments)| self.window_named(exercise, word, arguments))
+        exercise.windows().map(|(stage, arguments)| Ok((self.window_of(exercise, stage)?, arguments)))
     }
 
-    fn window_named<'a>(
-        &'a self,
-        exercise: &'a Exercise,
-        word: &str,
-        arguments: Vec<&'a str>,
-    ) -> Result<(&'a Member, Vec<&'a str>)> {
-        let is_meant = |stage: &&Stage| stage.folder == word || stage.folder.starts_with(&format!("{word}_"));
-        let stage = self.stages.iter().find(is_meant);
-        let stage = stage.ok_or_else(|| {
-            Error::Stopped(format!("{}: its window's `{word}` is not a stage", exercise.name))
-        })?;
-        let window = self.window_of(stage);
-        let window = window.ok_or_else(|| {
-            let folder = &stage.folder;
+    /// The package of a stage's window; `stage` is the beginning of its folder's name.
+    fn window_of(&self, exercise: &Exercise, stage: &str) -> Result<&Member> {
+        let is_meant = |member: &&Member| {
+            let folder = member.folder.strip_suffix(WINDOW).and_then(|rest| rest.strip_prefix(stage));
+            folder.is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+        };
+        self.members.iter().find(is_meant).ok_or_else(|| {
+            let name = &exercise.name;
             Error::Stopped(format!(
-                "{}: {folder} has no window, which would be a package in {folder}/{WINDOW}",
-                exercise.name
+                "{name}: its window's `{stage}` is not a stage with a package in {WINDOW}"
             ))
-        })?;
-        Ok((window, arguments))
+        })
     }
 
     /// An exercise's file, as a path.
@@ -246,8 +212,7 @@ fn seed_of_the_environment() -> Result<Option<u64>> {
 }
 
 fn member_folders(root: &Path) -> Result<Vec<String>> {
-    let manifest = Manifest::read(root)?;
     let none =
         || Error::Stopped(format!("{} has no workspace with members", root.join("Cargo.toml").display()));
-    Ok(manifest.members().ok_or_else(none)?.to_vec())
+    Manifest::read(root)?.members.ok_or_else(none)
 }

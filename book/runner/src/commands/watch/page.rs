@@ -58,7 +58,7 @@ pub fn below(watching: &Watching, columns: usize) -> String {
     // The rest fits by itself; block characters would be counted as wider than they are.
     text = fit(&text, columns);
     let all: Vec<_> = session.workspace.exercises().collect();
-    let is_solved = |exercise: &&&Exercise| session.progress.mark(&exercise.name).state == State::Solved;
+    let is_solved = |exercise: &&&Exercise| session.state(exercise) == State::Solved;
     text += &bar(screen, all.iter().filter(is_solved).count(), all.len(), columns);
     if let Some(exercise) = exercise {
         let place = place_of(session.workspace, exercise);
