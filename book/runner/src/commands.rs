@@ -53,16 +53,21 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
         Some(attempt) => format!("Your attempt is kept in {attempt}.\n"),
         None => String::new(),
     };
-    let _ = write!(
-        text,
-        "{} waits for you in {}. Its comment says what it does. About {} minutes.\n{}\n  \
-        cargo workbook check    is it right?\n  cargo workbook hint     a hint\n  \
-        cargo workbook watch    check on every save\n",
-        session.screen.strong(name),
-        session.screen.strong(&format!("{}:{line}", exercise.path())),
-        exercise.minutes,
-        place.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(session.screen))
-    );
+    let screen = session.screen;
+    let waits = |at: &str| {
+        let (name, minutes) = (screen.strong(name), exercise.minutes);
+        format!("{name} waits for you {at}. Its comment says what it does. About {minutes} minutes.\n")
+    };
+    text += &match screen.has_keys() {
+        // With single keys, the place is shown below.
+        true => waits("below"),
+        false => format!(
+            "{}{}\n  cargo workbook check    is it right?\n  cargo workbook hint     a hint\n  \
+            cargo workbook watch    check on every save\n",
+            waits(&format!("in {}", screen.strong(&format!("{}:{line}", exercise.path())))),
+            place.chapter_in_words(screen)
+        ),
+    };
     if was_solved {
         text += "\nIt was solved once and stays solved, whatever comes of this attempt.\n";
     }

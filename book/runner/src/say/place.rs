@@ -58,8 +58,16 @@ fn chapter(root: &Path, exercise: &Exercise) -> Option<Chapter> {
 impl Place {
     /// Two lines: the function's place, and its chapter's title, as links if the terminal supports them.
     pub fn in_words(&self, screen: Screen) -> String {
-        let chapter = self.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(screen));
-        format!("  {}\n{chapter}", self.link(screen))
+        format!("  {}\n{}", self.link(screen), self.chapter_in_words(screen))
+    }
+
+    /// The chapter in a line; empty if there is none.
+    pub fn chapter_in_words(&self, screen: Screen) -> String {
+        let Some(Chapter { title, page, path }) = &self.chapter else { return String::new() };
+        match screen.link(title, &file_url(page)) {
+            Some(link) => format!("  Chapter: {link}\n"),
+            None => format!("  Chapter: {title}, in {path}\n"),
+        }
     }
 
     /// Its file and line, as a link if the terminal supports that.
@@ -72,16 +80,6 @@ impl Place {
         let chapter = self.chapter.as_ref();
         let chapter = chapter.map(|chapter| json!({ "title": chapter.title, "page": chapter.path }));
         json!({ "file": self.file, "line": self.line, "chapter": chapter })
-    }
-}
-
-impl Chapter {
-    /// A line.
-    pub fn in_words(&self, screen: Screen) -> String {
-        match screen.link(&self.title, &file_url(&self.page)) {
-            Some(link) => format!("  Chapter: {link}\n"),
-            None => format!("  Chapter: {}, in {}\n", self.title, self.path),
-        }
     }
 }
 

@@ -23,39 +23,35 @@ pub struct Choosing {
     is_searching: bool,
 }
 
-/// The effect of a key.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Choice {
-    /// The list stays.
-    Stay,
-    /// Back, without a choice.
-    Leave,
-    /// Continue with that exercise.
-    GoOnAt(String),
-    /// Begin that exercise anew.
-    Reset(String),
-}
-
 impl Choosing {
-    /// The list, with the named exercise selected.
-    pub fn at(session: &Session, name: Option<&str>) -> Self {
-        let position = session.workspace.exercises().position(|exercise| Some(&exercise.name[..]) == name);
+    /// The list, with this exercise selected.
+    pub fn at(session: &Session, selected: Option<&Exercise>) -> Self {
+        let is_it = |exercise: &Exercise| selected.is_some_and(|it| it.name == exercise.name);
+        let position = session.workspace.exercises().position(is_it);
         Self { selected: position.unwrap_or(0), ..Self::default() }
     }
 
-    /// Obeys a key.
-    pub fn press(&mut self, key: KeyCode, session: &Session) -> Choice {
-        let shown: Vec<_> = self.shown(session).map(|exercise| exercise.name.clone()).collect();
-        let last = shown.len().saturating_sub(1);
-        let chosen = shown.get(self.selected);
+    /// The selected exercise, if there is one.
+    pub fn selected<'a>(&self, session: &Session<'a>) -> Option<&'a Exercise> {
+        self.shown(session).nth(self.selected)
+    }
+
+    /// True if letters are added to the search text.
+    pub fn is_searching(&self) -> bool {
+        self.is_searching
+    }
+
+    /// Obeys a key that chooses nothing. False if it closes the list.
+    pub fn press(&mut self, key: KeyCode, session: &Session) -> bool {
+        let last = self.shown(session).count().saturating_sub(1);
         match key {
             KeyCode::Char(letter) if self.is_searching => self.search_for(|search| search.push(letter)),
             KeyCode::Backspace if self.is_searching => self.search_for(|search| _ = search.pop()),
-            KeyCode::Enter if self.is_searching => self.is_searching = false,
+            KeyCode::Enter => self.is_searching = false,
             KeyCode::Esc if self.is_searching || !self.search.is_empty() => {
-                *self = Self::at(session, chosen.map(|name| &name[..]))
+                *self = Self::at(session, self.selected(session));
             }
-            KeyCode::Esc | KeyCode::Char('q' | 'l') => return Choice::Leave,
+            KeyCode::Esc | KeyCode::Char('q' | 'l') => return false,
             KeyCode::Char('/') => self.is_searching = true,
             KeyCode::Down | KeyCode::Char('j') => self.selected = (self.selected + 1).min(last),
             KeyCode::Up | KeyCode::Char('k') => self.selected = self.selected.saturating_sub(1),
@@ -63,11 +59,9 @@ impl Choosing {
             KeyCode::PageUp => self.selected = self.selected.saturating_sub(10),
             KeyCode::Home | KeyCode::Char('g') => self.selected = 0,
             KeyCode::End | KeyCode::Char('G') => self.selected = last,
-            KeyCode::Enter => return chosen.map_or(Choice::Stay, |name| Choice::GoOnAt(name.clone())),
-            KeyCode::Char('x') => return chosen.map_or(Choice::Stay, |name| Choice::Reset(name.clone())),
             _ => {}
         }
-        Choice::Stay
+        true
     }
 
     fn search_for(&mut self, change: impl FnOnce(&mut String)) {
@@ -89,7 +83,7 @@ impl Choosing {
         let shown: Vec<_> = self.shown(session).collect();
         let height = rows.saturating_sub(AROUND).max(1);
         let first = self.selected.saturating_sub(height / 2).min(shown.len().saturating_sub(height));
-        let stage = shown.get(self.selected).map_or("", |exercise| &exercise.folder[..]).replace('_', " ");
+        let stage = self.selected(session).map_or("", |exercise| &exercise.folder[..]).replace('_', " ");
         let mut text = format!("{}\n\n", session.screen.strong(&stage));
         for (index, exercise) in shown.iter().enumerate().skip(first).take(height) {
             let mark = if index == self.selected { session.screen.strong(">") } else { " ".to_owned() };

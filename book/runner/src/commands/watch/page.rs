@@ -31,16 +31,6 @@ pub fn nothing_begun(session: &Session) -> String {
     })
 }
 
-/// The text for an exercise begun just now; `attempt` is the file of the previous attempt.
-pub fn begun(session: &Session, exercise: &Exercise, attempt: Option<&str>) -> String {
-    let kept = attempt.map_or(String::new(), |attempt| format!("Your attempt is kept in {attempt}.\n"));
-    let name = session.screen.strong(&exercise.name);
-    format!(
-        "{kept}{name} waits for you below. Its comment says what it does. About {} minutes.\n",
-        exercise.minutes
-    )
-}
-
 /// The most columns that a bar takes.
 const WIDEST: usize = 80;
 
@@ -62,8 +52,7 @@ pub fn below(watching: &Watching, columns: usize) -> String {
     text += &bar(screen, all.iter().filter(is_solved).count(), all.len(), columns);
     if let Some(exercise) = exercise {
         let place = place_of(session.workspace, exercise);
-        let chapter = place.chapter.as_ref().map_or(String::new(), |chapter| chapter.in_words(screen));
-        text += &fit(chapter.trim_start(), columns);
+        text += &fit(place.chapter_in_words(screen).trim_start(), columns);
         let took = watching.took.map(|took| format!(" · checked in {:.2} s", took.as_secs_f32()));
         let took = screen.faint(&took.unwrap_or_default());
         let _ = writeln!(text, "{}{took}", screen.strong(&place.link(screen)));

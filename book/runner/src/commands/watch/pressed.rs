@@ -1,11 +1,6 @@
 //! The reactions to keys.
 
-use super::{
-    Watching,
-    choosing::{Choice, Choosing},
-    events::Event,
-    go_on_at, keys, page, terminal,
-};
+use super::{Watching, choosing::Choosing, events::Event, go_on_at, keys, page, terminal};
 use crate::{
     commands,
     commands::{
@@ -48,8 +43,7 @@ impl<'w> Watching<'_, 'w> {
         }
         match (key, self.exercise()) {
             (Char('l'), exercise) => {
-                let chosen = exercise.or(self.session.next()).map(|exercise| &exercise.name[..]);
-                self.list = Some(Choosing::at(self.session, chosen));
+                self.list = Some(Choosing::at(self.session, exercise.or(self.session.next())));
             }
             (Char('n'), _) => return self.next(),
             (Char('c'), _) => return self.check_all(),
@@ -105,7 +99,8 @@ impl<'w> Watching<'_, 'w> {
 
     /// Begins the exercise after the one solved just now, or the first that is left.
     fn next(&mut self) -> Result<()> {
-        match (self.session.current(), self.session.next()) {
+        let after = |solved: &Exercise| self.session.next_after(&solved.name);
+        match (self.session.current(), self.solved.map_or(self.session.next(), after)) {
             (Some(current), _) => {
                 self.note = format!("{} is not solved yet: s leaves it out for now.", current.name);
             }
@@ -116,32 +111,29 @@ impl<'w> Watching<'_, 'w> {
     }
 
     fn start(&mut self, exercise: &Exercise, again: bool) -> Result<()> {
-        let answer = commands::start(self.session, Some(&exercise.name), again)?;
+        let begun = commands::start(self.session, Some(&exercise.name), again)?;
         self.solved = None;
-        self.put(page::begun(self.session, exercise, answer.json["attempt"].as_str()));
+        self.put(begun.text);
         Ok(())
     }
 
     fn choose(&mut self, key: KeyCode) -> Result<()> {
         let Some(list) = &mut self.list else { return Ok(()) };
-        match list.press(key, self.session) {
-            Choice::Stay => {}
-            Choice::Leave => self.list = None,
-            Choice::Reset(name) => {
-                let exercise = self.session.workspace.find(&name)?;
-                self.ask('x', exercise);
+        match (key, list.selected(self.session)) {
+            (KeyCode::Enter | Char('x'), Some(exercise)) if !list.is_searching() => {
                 self.list = None;
-            }
-            Choice::GoOnAt(name) => {
-                let exercise = self.session.workspace.find(&name)?;
-                (self.list, self.solved) = (None, None);
-                match go_on_at(self.session, exercise)? {
-                    Some(answer) => {
-                        self.put(page::begun(self.session, exercise, answer.json["attempt"].as_str()))
+                if key == Char('x') {
+                    self.ask('x', exercise);
+                } else {
+                    self.solved = None;
+                    match go_on_at(self.session, exercise)? {
+                        Some(begun) => self.put(begun.text),
+                        None => self.check(Instant::now()),
                     }
-                    None => self.check(Instant::now()),
                 }
             }
+            _ if list.press(key, self.session) => {}
+            _ => self.list = None,
         }
         Ok(())
     }
