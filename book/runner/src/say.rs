@@ -6,14 +6,12 @@ pub mod place;
 pub mod screen;
 
 mod compiler;
-mod doubtful;
 mod json;
-mod refused;
 mod smallest;
 mod stopped;
 mod test;
 mod twin;
-mod worst;
+mod untried;
 mod wrong;
 
 use crate::{
@@ -68,7 +66,7 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
             &format!("can't be checked before {other} is written"),
             format!("Its tests need {other}, and that was handed out blank, too.\n"),
         ),
-        Verdict::Refused(refusal) => bad("not tried", format!("{}\n", refused::in_words(refusal))),
+        Verdict::Refused(refusal) => bad("not tried", format!("{}\n", untried::refused(refusal))),
         Verdict::DoesNotCompile(broken) => {
             let place = compiler::place(place, broken);
             let said = compiler::in_words(screen, broken);
@@ -78,7 +76,7 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
             bad(&failing(wrong), format!("{}\n", wrong::in_words(screen, exercise, wrong)))
         }
         Verdict::Doubtful(doubtful) => {
-            format!("{}{}", head("not checked"), paragraph(&doubtful::in_words(exercise, doubtful)))
+            format!("{}{}", head("not checked"), paragraph(&untried::doubtful(exercise, doubtful)))
         }
         Verdict::NoTests => head("there is no test of that name, so nothing was checked"),
         Verdict::NotChecked(reasons) => {

@@ -1,8 +1,6 @@
 //! Checks on every save, and obeys keys in the meantime.
 
 mod choosing;
-mod events;
-mod keys;
 mod page;
 mod pressed;
 mod terminal;
@@ -20,7 +18,6 @@ use crate::{
     say::answer::Answer,
 };
 use choosing::Choosing;
-use events::{Event, read_keys};
 use serde_json::json;
 use std::{
     io::{IsTerminal, Write, stdin, stdout},
@@ -29,6 +26,7 @@ use std::{
     thread::{sleep, spawn},
     time::{Duration, Instant},
 };
+use terminal::{Event, read_keys};
 
 /// Watches until `q` is pressed or the terminal is closed, or without a terminal until it is stopped. A named
 /// exercise is begun, or continued, first.

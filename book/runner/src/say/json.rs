@@ -1,6 +1,6 @@
 //! A verdict for a program.
 
-use super::{doubtful, refused};
+use super::untried;
 use crate::{
     exercise::Exercise,
     judge::{
@@ -21,7 +21,7 @@ pub fn json(exercise: &Exercise, place: &Place, verdict: &Verdict) -> Value {
         Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
         Verdict::NotWritten => ("not written", json!({})),
         Verdict::WaitsFor(other) => ("waits for another", json!({ "other": other })),
-        Verdict::Refused(refusal) => ("refused", json!({ "reason": refused::in_words(refusal) })),
+        Verdict::Refused(refusal) => ("refused", json!({ "reason": untried::refused(refusal) })),
         Verdict::DoesNotCompile(broken) => {
             let error = &broken.error;
             let at = json!({ "file": error.path, "line": error.line, "column": error.column });
@@ -29,7 +29,7 @@ pub fn json(exercise: &Exercise, place: &Place, verdict: &Verdict) -> Value {
         }
         Verdict::Wrong(wrong) => ("wrong", wrong_json(wrong)),
         Verdict::Doubtful(doubtful) => {
-            ("not checked", json!({ "reasons": [doubtful::in_words(exercise, doubtful)] }))
+            ("not checked", json!({ "reasons": [untried::doubtful(exercise, doubtful)] }))
         }
         Verdict::NoTests => ("no tests", json!({})),
         Verdict::NotChecked(reasons) => ("not checked", json!({ "reasons": reasons })),

@@ -1,8 +1,16 @@
-//! The message of the first failing test.
+//! The message of the first failing test, and the row of its table that is furthest off.
 
-use super::{stopped::is_accident, worst};
-use crate::{bench::cases, exercise::Exercise, judge::verdict::Wrong, say::screen::Screen};
-use tables::words::in_text;
+use super::stopped::is_accident;
+use crate::{
+    bench::cases,
+    exercise::Exercise,
+    judge::{
+        verdict::Wrong,
+        worst::{Row, Worst},
+    },
+    say::screen::Screen,
+};
+use tables::words::{self, in_text};
 
 /// The largest number of lines shown of a message.
 const LINES: usize = 8;
@@ -18,7 +26,7 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     let mut lines = plain(said, wrong.outcome.refused.contains(test));
     // It fails by its table alone. Without findings, the table's worst row has been shown already.
     if let (true, Some(worst), Some(_)) = (lines.is_empty(), &wrong.worst, &wrong.findings) {
-        lines.extend(worst::in_words(exercise, worst).lines().map(str::to_owned));
+        lines.extend(row(exercise, worst).lines().map(str::to_owned));
     }
     let shown: String = lines.iter().take(LINES).map(|line| format!("  {line}\n")).collect();
     let more = if lines.len() > LINES { "  …\n" } else { "" };
@@ -77,9 +85,35 @@ fn sentence(test: &str) -> String {
     sentence
 }
 
+/// The row of a table that is furthest off, with its value and the right one.
+pub fn row(exercise: &Exercise, worst: &Worst) -> String {
+    match worst {
+        Worst::Count(counts) => format!("{}.", capital(&words::counts(*counts))),
+        Worst::Row(Row { row, off, count, joints }) => {
+            let [expected, made] = &row.texts;
+            let head = capital(&words::row(&exercise.row, expected, made));
+            let are = if *off == 1 { "is" } else { "are" };
+            let count = words::counted(*count, "row");
+            format!("{head}.{}\nIt is furthest off; {off} of {count} {are} off.", its_joints(joints))
+        }
+    }
+}
+
+/// The text with a capital letter.
+fn capital(text: &str) -> String {
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    text[..first].to_uppercase() + &text[first..]
+}
+
+fn its_joints(joints: &[(String, f64)]) -> String {
+    let joints: Vec<_> =
+        joints.iter().map(|(joint, weight)| format!("{joint} ({})", words::number(*weight))).collect();
+    if joints.is_empty() { String::new() } else { format!("\nIt is held by {}.", joints.join(" and ")) }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{plain, sentence};
+    use super::*;
 
     #[test]
     fn an_assertion_is_said_without_its_jargon() {
@@ -104,5 +138,34 @@ mod tests {
     fn a_test_s_name_is_a_sentence() {
         assert_eq!(sentence("a::f::the_bone_s_child_doesn_t_move"), "the bone's child doesn't move");
         assert_eq!(sentence("s_curve"), "s curve");
+    }
+
+    fn said(expected: &str, actual: &str) -> String {
+        let worst = tables::compare(expected, actual).unwrap().swap_remove(0);
+        let exercise = Exercise { row: "vertex".to_owned(), ..Exercise::default() };
+        row(&exercise, &Worst::Row(Row { row: worst, off: 1, count: 3, joints: vec![] }))
+    }
+
+    #[test]
+    fn a_row_is_shown_with_its_value_and_the_right_one() {
+        let rest = "\nIt is furthest off; 1 of 3 rows is off.";
+        for (expected, actual, words) in [
+            (
+                "left 0.0 0.0 0.0",
+                "left -4.0 0.0 0.0",
+                "Vertex `left`: is (-4, 0, 0), should be (0, 0, 0), 4 apart.",
+            ),
+            ("8 1.00000 0.0 0.0", "8 NaN 0.0 0.0", "Vertex 8: is (NaN, 0, 0), should be (1, 0, 0)."),
+            ("length 1.00000", "length 0.50000", "Vertex `length`: is 0.5, should be 1."),
+            ("2 none", "2 hip", "Vertex 2: is hip, should be none."),
+        ] {
+            assert_eq!(said(expected, actual), format!("{words}{rest}"));
+        }
+    }
+
+    #[test]
+    fn rows_that_are_missing_are_counted() {
+        let counts = tables::RowCounts { expected: 4, actual: 1 };
+        assert_eq!(row(&Exercise::default(), &Worst::Count(counts)), "There is 1 row, should be 4.");
     }
 }

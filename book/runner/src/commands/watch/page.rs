@@ -1,7 +1,7 @@
 //! The words of the page that a learner sees while watching: below the last output the hints, the progress,
 //! the place to write, and the keys.
 
-use super::{Watching, keys};
+use super::Watching;
 use crate::{
     commands::session::Session,
     exercise::{Exercise, progress::State},
@@ -58,11 +58,50 @@ pub fn below(watching: &Watching, columns: usize) -> String {
         let _ = writeln!(text, "{}{took}", screen.strong(&place.link(screen)));
     }
     let listed = match (exercise, current) {
-        (None, _) => keys::NOTHING_BEGUN,
-        (_, Some(_)) => keys::WRITING,
-        (_, None) => keys::SOLVED,
+        (None, _) => NOTHING_BEGUN,
+        (_, Some(_)) => WRITING,
+        (_, None) => SOLVED,
     };
-    text + &keys::line(screen, columns, listed)
+    text + &keys_in_words(screen, columns, listed)
+}
+
+/// The keys, with a word or two each. Every key works at any time, as far as it has a meaning. `m` shows the
+/// next page of a long text; it is named where a text is cut.
+const KEYS: [(char, &str); 10] = [
+    ('h', "hint"),
+    ('n', "next"),
+    ('s', "skip"),
+    ('w', "window"),
+    ('o', "original"),
+    ('l', "list"),
+    ('x', "anew"),
+    ('r', "restore"),
+    ('c', "check all"),
+    ('q', "quit"),
+];
+
+/// The keys of most use while no exercise is begun.
+const NOTHING_BEGUN: &str = "nlcq";
+/// The same while an exercise is being written.
+const WRITING: &str = "hswolxrq";
+/// The same when an exercise was solved just now.
+const SOLVED: &str = "nwolrcq";
+
+/// These keys: in one line of 80 columns, or more of fewer.
+fn keys_in_words(screen: Screen, columns: usize, listed: &str) -> String {
+    let (mut text, mut used) = (String::new(), 0);
+    for (key, word) in KEYS.iter().filter(|(key, _)| listed.contains(*key)) {
+        let width = word.chars().count() + 5;
+        if used + width > columns + 3 {
+            text += "\n";
+            used = 0;
+        } else if used > 0 {
+            text += &screen.faint(" · ");
+        }
+        text += &format!("{} {}", screen.strong(&key.to_string()), screen.faint(word));
+        used += width;
+    }
+    text + "\n"
 }
 
 /// The number of solved exercises as a bar, in at most `columns` columns.
@@ -91,5 +130,21 @@ mod tests {
     fn the_welcome_fits_a_narrow_terminal() {
         assert_eq!(WELCOME.lines().count(), 6);
         assert!(WELCOME.lines().all(|line| line.chars().count() <= 60), "{WELCOME}");
+    }
+
+    #[test]
+    fn the_keys_fit_every_width() {
+        for columns in [20, 60, 80, 200] {
+            let text = keys_in_words(Screen::default(), columns, WRITING);
+            assert!(text.lines().all(|line| line.chars().count() <= columns), "{columns}: {text}");
+            assert_eq!(text.matches(" · ").count() + text.lines().count(), 8, "{text}");
+        }
+        for (listed, keys) in [
+            (NOTHING_BEGUN, "n next · l list · c check all · q quit\n"),
+            (WRITING, "h hint · s skip · w window · o original · l list · x anew · r restore · q quit\n"),
+            (SOLVED, "n next · w window · o original · l list · r restore · c check all · q quit\n"),
+        ] {
+            assert_eq!(keys_in_words(Screen::default(), 80, listed), keys);
+        }
     }
 }

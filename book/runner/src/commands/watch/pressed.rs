@@ -1,6 +1,11 @@
 //! The reactions to keys.
 
-use super::{Watching, choosing::Choosing, events::Event, go_on_at, keys, page, terminal};
+use super::{
+    Watching,
+    choosing::Choosing,
+    go_on_at, page,
+    terminal::{Event, is_end, read_single_keys},
+};
 use crate::{
     commands,
     commands::{
@@ -19,7 +24,7 @@ impl<'w> Watching<'_, 'w> {
     /// Obeys a key. True to go on watching.
     pub(super) fn press(&mut self, key: KeyEvent) -> bool {
         let is_plain = self.question.is_none() && self.list.is_none();
-        if keys::is_end(&key) || (is_plain && key.code == Char('q')) {
+        if is_end(&key) || (is_plain && key.code == Char('q')) {
             return false;
         }
         self.note.clear();
@@ -141,9 +146,9 @@ impl<'w> Watching<'_, 'w> {
     fn check_all(&mut self) -> Result<()> {
         self.put(String::new());
         self.draw();
-        terminal::read_single_keys(false);
+        read_single_keys(false);
         let checked = check_all(self.session, |line| print!("{line}"));
-        terminal::read_single_keys(true);
+        read_single_keys(true);
         self.put(checked?.text);
         Ok(())
     }

@@ -1,13 +1,61 @@
-//! The screen of a terminal, and its way of reading keys.
+//! A terminal: its screen, its keys and its other events.
 
 use super::{Watching, page};
 use crate::say::screen::fit;
 use crossterm::{
     cursor::MoveTo,
+    event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
     execute,
     terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode, size},
 };
-use std::io::{Write, stdout};
+use std::{
+    io::{IsTerminal, Write, stdin, stdout},
+    sync::mpsc::Sender,
+    thread,
+    time::Duration,
+};
+
+/// An event.
+pub enum Event {
+    /// A key was pressed.
+    Key(KeyEvent),
+    /// The terminal has another size.
+    Resized,
+    /// The terminal's window was closed.
+    Gone,
+    /// The window was closed, or didn't open; with its message.
+    WindowEnded(String),
+}
+
+/// The interval at which the terminal's existence is checked.
+const STILL_THERE: Duration = Duration::from_secs(1);
+
+/// Forwards the terminal's events, and reports its end: a process that ignores the hangup, as below `nohup`,
+/// does not learn of it otherwise, and crossterm would go on asking a terminal that never answers.
+pub fn read_keys(send: Sender<Event>) {
+    let last = send.clone();
+    thread::spawn(move || {
+        while stdin().is_terminal() {
+            thread::sleep(STILL_THERE);
+        }
+        let _ = last.send(Event::Gone);
+    });
+    thread::spawn(move || {
+        while let Ok(event) = event::read() {
+            let _ = match event {
+                // Windows reports released keys, too.
+                event::Event::Key(key) if key.kind != KeyEventKind::Release => send.send(Event::Key(key)),
+                event::Event::Resize(..) => send.send(Event::Resized),
+                _ => Ok(()),
+            };
+        }
+    });
+}
+
+/// True for the keys that end everything: Ctrl-C and Ctrl-D.
+pub fn is_end(key: &KeyEvent) -> bool {
+    matches!(key.code, KeyCode::Char('c' | 'd')) && key.modifiers.contains(KeyModifiers::CONTROL)
+}
 
 /// The smallest number of lines for a verdict.
 const LEAST: usize = 10;
@@ -57,7 +105,7 @@ impl Drop for Watching<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use super::page_of;
+    use super::*;
 
     #[test]
     fn a_long_text_is_shown_page_by_page() {
@@ -66,5 +114,12 @@ mod tests {
         let page = |text: &str, number| format!("{text}… page {number} of 3: m shows the next\n");
         assert_eq!(pages, [page("a\nb\n", 1), page("c\nd\n", 2), page("e\n", 3)]);
         assert_eq!(page_of("a\nb\nc\nd\ne\n", 3, 3), pages[0]);
+    }
+
+    #[test]
+    fn control_c_ends_it_and_c_alone_checks() {
+        let key = |modifiers| KeyEvent::new(KeyCode::Char('c'), modifiers);
+        assert!(is_end(&key(KeyModifiers::CONTROL)));
+        assert!(!is_end(&key(KeyModifiers::NONE)));
     }
 }

@@ -1,10 +1,28 @@
-//! Why a verdict could not be trusted, and how to get the workbook's own files back.
+//! Why there is no verdict on an answer: it is refused, or the workbook itself is not as it was.
 
-use crate::exercise::Exercise;
-use crate::judge::trust::{Doubt, Doubtful};
+use crate::{
+    exercise::{Exercise, refusal::Refusal},
+    judge::trust::{Doubt, Doubtful},
+};
 
-/// The doubt in words.
-pub fn in_words(exercise: &Exercise, Doubtful { doubt, changed, has_other_tests }: &Doubtful) -> String {
+/// The reason why an answer is refused.
+pub fn refused(refusal: &Refusal) -> String {
+    match refusal {
+        Refusal::Signature(original) => {
+            let lines: String = original.lines().map(|line| format!("  {line}\n")).collect();
+            format!("The signature was changed, and other code relies on it. It was:\n{lines}")
+        }
+        Refusal::ReadyMade(word) => {
+            format!(
+                "It uses `{word}`, which is the ready-made answer. Use it in your own programs. Here you write it \
+                yourself: try it without.\n"
+            )
+        }
+    }
+}
+
+/// Why a verdict could not be trusted, and how to get the workbook's own files back.
+pub fn doubtful(exercise: &Exercise, Doubtful { doubt, changed, has_other_tests }: &Doubtful) -> String {
     let (name, path) = (&exercise.name, exercise.path());
     let seen = match doubt {
         Doubt::OriginalFails(said) => format!("the workbook's own `{name}` fails here, too ({said})"),
