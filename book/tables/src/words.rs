@@ -5,14 +5,7 @@ use crate::{RowCounts, TOLERANCE, compare_rows, gap, label_and_numbers};
 /// A number for a sentence: five decimals at most, no trailing zeros, and no `-0`.
 pub fn number(value: f64) -> String {
     if !value.is_finite() {
-        return if value.is_nan() {
-            "NaN"
-        } else if value > 0.0 {
-            "infinity"
-        } else {
-            "-infinity"
-        }
-        .to_owned();
+        return value.to_string().replace("inf", "infinity");
     }
     if value.abs() >= 1e7 {
         return format!("{value:.5e}").replace(".00000e", "e");
@@ -181,6 +174,7 @@ mod tests {
     fn a_number_is_written_in_one_way() {
         let numbers = [1.0, -0.70710677, -1.2246469e-16, 2.5, f64::NAN, 3.4e38, -4.0].map(number);
         assert_eq!(numbers, ["1", "-0.70711", "0", "2.5", "NaN", "3.40000e38", "-4"]);
+        assert_eq!([f64::INFINITY, f64::NEG_INFINITY].map(number), ["infinity", "-infinity"]);
     }
 
     #[test]

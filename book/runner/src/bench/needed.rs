@@ -3,9 +3,7 @@
 //!
 //! A copy contains only these, and its manifests name only these, so cargo starts sooner.
 
-use crate::exercise::{
-    Exercise, copy::Files, error::Result, manifest::read, toml_table::TomlTable, workspace::Workspace,
-};
+use crate::exercise::{Exercise, copy::Files, error::Result, toml_table::TomlTable, workspace::Workspace};
 use std::{collections::BTreeSet, path::Path};
 
 /// The file with the versions of all other crates.
@@ -44,22 +42,6 @@ impl<'a> Needed<'a> {
         }
     }
 
-    /// The number of crates built for them, by Cargo.lock; a few may be for other systems.
-    pub fn count_crates(&self) -> usize {
-        let all = locked(&self.workspace.root.join(LOCK)).unwrap_or_default();
-        let is_left_out = |name: &str| {
-            self.workspace.members.iter().any(|member| member.package == name) && !self.has(name)
-        };
-        let (mut found, mut open) = (BTreeSet::new(), self.packages().collect::<Vec<_>>());
-        while let Some(name) = open.pop() {
-            if !is_left_out(name) && found.insert(name) {
-                let same = all.iter().filter(|(it, _)| it == name).flat_map(|(_, dependencies)| dependencies);
-                open.extend(same.filter_map(|dependency| dependency.split(' ').next()));
-            }
-        }
-        found.len()
-    }
-
     /// Makes the workspace's manifest among these files name these packages alone as its members.
     ///
     /// # Errors
@@ -73,16 +55,6 @@ impl<'a> Needed<'a> {
         *bytes = with_members(path, &text, &folders)?.into_bytes();
         Ok(())
     }
-}
-
-/// Each package in `Cargo.lock`, with its dependencies.
-fn locked(path: &Path) -> Result<Vec<(String, Vec<String>)>> {
-    let text = read(path)?;
-    let packages = TomlTable::parse(path, &text)?.tables("package")?;
-    let read_one = |mut package: TomlTable| {
-        Ok((package.needed_text("name")?, package.texts("dependencies")?.unwrap_or_default()))
-    };
-    packages.into_iter().map(read_one).collect()
 }
 
 /// A workspace's manifest with these members and no others.

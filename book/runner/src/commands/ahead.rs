@@ -2,7 +2,7 @@
 //! some fifty crates.
 
 use crate::{
-    bench::{cargo::tests_command, copied::Copied, needed::Needed, process::leave_behind},
+    bench::{cargo::tests_command, copied::Copied, process::leave_behind},
     exercise::{Exercise, error::Result, function::look_at, purpose::Purpose, workspace::Workspace},
     judge::built::with_others,
 };
@@ -25,9 +25,8 @@ pub fn what_takes_long(workspace: &Workspace, exercise: &Exercise) -> String {
         );
     }
     if !Purpose::Check.root(workspace).join(&exercise.home).is_dir() {
-        let count = Needed::by(workspace, [exercise]).count_crates();
         return format!(
-            "The first check in {package} builds about {count} crates; that takes a minute or two."
+            "The first check in {package} builds all that its tests need; that takes a minute or two."
         );
     }
     format!("Building the tests of {package}.")
