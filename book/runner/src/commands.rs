@@ -5,6 +5,7 @@ pub mod attempts;
 pub mod check_all;
 pub mod command;
 pub mod command_line;
+pub mod completions;
 pub mod hunt;
 pub mod list;
 pub mod pack;

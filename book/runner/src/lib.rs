@@ -15,8 +15,8 @@
 //!
 //! No second copy of the code: neither solutions nor blanks are kept in the repository. No parser: anchors,
 //! tokens and brackets are enough. No stage: the runner knows only text, tests and tables. Nothing that few
-//! need: `book/prove`, which checks the exercises, and `book/completions` are programs on top of this one,
-//! which learners need not build.
+//! need: `book/prove`, which checks the exercises, and `book/lab`, the classroom, are programs on top of this
+//! one, which learners need not build.
 
 pub mod bench;
 pub mod commands;

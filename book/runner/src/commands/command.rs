@@ -5,7 +5,7 @@ use crate::{
     commands::{
         attempts,
         check_all::check_all,
-        hunt, list, pack, programs, put_back, record, show,
+        completions, hunt, list, pack, programs, put_back, record, show,
         syntax::{Choice, Command, Takes},
         watch,
     },
@@ -96,7 +96,7 @@ pub static COMMANDS: [Command; 17] = [
         "for teachers: hand out exercises, and grade what comes back",
         |_, _| programs::of_its_own("lab"),
     ),
-    Command::new("completions", Takes::Shell, "for your shell: bash, zsh or fish", |_, _| {
-        programs::of_its_own("completions")
+    Command::new("completions", Takes::Shell, "for your shell: bash, zsh or fish", |session, args| {
+        completions::completions(&COMMANDS, session, args)
     }),
 ];

@@ -76,3 +76,20 @@ fn completions_are_for_three_shells() {
     }
     assert_says(&fixture.says(2, &["completions"]), &["which shell"]);
 }
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_commands_options_and_exercises() {
+    let script = Fixture::new("completions_in_bash").says(0, &["completions", "bash"]);
+    let completed = |words: &str| {
+        let call = "COMP_WORDS=(\"$@\") COMP_CWORD=$(($# - 1)); _workbook_or_cargo cargo \"${!#}\" x; echo \"${COMPREPLY[@]}\"";
+        let mut bash = std::process::Command::new("bash");
+        let output = bash.args(["-c", &(script.clone() + call), "bash"]).args(words.split(' ')).output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    assert_eq!(completed("cargo workbook wat"), "watch\n");
+    assert_eq!(completed("cargo workbook check la"), "largest\n");
+    assert_eq!(completed("cargo workbook attempts --p"), "--put-back\n");
+    assert_eq!(completed("cargo workbook check double --j"), "--json\n");
+    assert_eq!(completed("cargo build wat"), "\n", "that is cargo's");
+}
