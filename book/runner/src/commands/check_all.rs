@@ -3,7 +3,7 @@
 use crate::{
     commands,
     commands::session::Session,
-    exercise::{Exercise, error::Result, function::look_at, progress::State},
+    exercise::{Exercise, error::Result, progress::State},
     say::answer::Answer,
 };
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ pub fn check_all(session: &mut Session, tell: impl Fn(&str)) -> Result<Answer> {
     let (mut text, mut rows, mut wrong) = (String::new(), Vec::new(), 0);
     for exercise in session.workspace.exercises() {
         // A function that can't be found is listed, too.
-        if look_at(session.workspace, exercise).is_ok_and(|function| function.text == function.original) {
+        if session.is_original(exercise) {
             continue;
         }
         let (line, answer) = check_one(session, exercise);

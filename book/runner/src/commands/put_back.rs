@@ -5,7 +5,6 @@ use crate::{
     exercise::{
         Exercise,
         error::{Error, Result},
-        function::look_at,
         progress::State,
         store::Kept,
     },
@@ -28,9 +27,11 @@ pub fn restore(session: &mut Session, name: Option<&str>) -> Result<Answer> {
 pub fn restore_all(session: &mut Session) -> Answer {
     let (mut text, mut failed, mut json) = (String::new(), String::new(), Vec::new());
     for exercise in session.workspace.exercises() {
-        match put_back_if_needed(session, exercise) {
-            Ok(None) => {}
-            Ok(Some(answer)) => {
+        if is_untouched(session, exercise) {
+            continue;
+        }
+        match put_back(session, exercise, State::New) {
+            Ok(answer) => {
                 text += &answer.text;
                 json.push(answer.json);
             }
@@ -49,17 +50,11 @@ pub fn restore_all(session: &mut Session) -> Answer {
     Answer { exit_code: u8::from(!failed.is_empty()), ..Answer::new(text, json.into()) }
 }
 
-fn put_back_if_needed(session: &mut Session, exercise: &Exercise) -> Result<Option<Answer>> {
-    let workspace = session.workspace;
-    let found = look_at(workspace, exercise);
-    if matches!(found, Err(Error::Gone(_))) {
-        return put_back(session, exercise, State::New).map(Some);
-    }
-    let function = found?;
+/// True if there is nothing to put back.
+fn is_untouched(session: &Session, exercise: &Exercise) -> bool {
     let is_begun = session.state(exercise) == State::Started
-        || workspace.store.read(Kept::Original, &exercise.name).is_some();
-    let is_needed = is_begun || function.text != function.original;
-    is_needed.then(|| put_back(session, exercise, State::New)).transpose()
+        || session.workspace.store.read(Kept::Original, &exercise.name).is_some();
+    !is_begun && session.is_original(exercise)
 }
 
 fn put_back(session: &mut Session, exercise: &Exercise, state: State) -> Result<Answer> {

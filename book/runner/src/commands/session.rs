@@ -4,6 +4,7 @@ use crate::{
     exercise::{
         Exercise,
         error::{Error, Result},
+        function::look_at,
         progress::{Progress, State},
         store::Kept,
         work::Work,
@@ -57,6 +58,11 @@ impl<'a> Session<'a> {
     /// The state of an exercise.
     pub fn state(&self, exercise: &Exercise) -> State {
         self.progress.mark(&exercise.name).state
+    }
+
+    /// True if an exercise's function is found, as it was handed out.
+    pub fn is_original(&self, exercise: &Exercise) -> bool {
+        look_at(self.workspace, exercise).is_ok_and(|function| function.text == function.original)
     }
 
     /// True if a mistake is hidden in an exercise's function, for the learner to find.

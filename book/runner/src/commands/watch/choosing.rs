@@ -20,7 +20,7 @@ pub struct Choosing {
     /// The search text; empty if all are shown.
     search: String,
     /// True if letters are added to the search text.
-    is_searching: bool,
+    pub is_searching: bool,
 }
 
 impl Choosing {
@@ -34,11 +34,6 @@ impl Choosing {
     /// The selected exercise, if there is one.
     pub fn selected<'a>(&self, session: &Session<'a>) -> Option<&'a Exercise> {
         self.shown(session).nth(self.selected)
-    }
-
-    /// True if letters are added to the search text.
-    pub fn is_searching(&self) -> bool {
-        self.is_searching
     }
 
     /// Obeys a key that chooses nothing. False if it closes the list.

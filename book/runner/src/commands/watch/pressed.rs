@@ -125,7 +125,7 @@ impl<'w> Watching<'_, 'w> {
     fn choose(&mut self, key: KeyCode) -> Result<()> {
         let Some(list) = &mut self.list else { return Ok(()) };
         match (key, list.selected(self.session)) {
-            (KeyCode::Enter | Char('x'), Some(exercise)) if !list.is_searching() => {
+            (KeyCode::Enter | Char('x'), Some(exercise)) if !list.is_searching => {
                 self.list = None;
                 if key == Char('x') {
                     self.ask('x', exercise);
