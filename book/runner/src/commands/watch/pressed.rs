@@ -87,13 +87,9 @@ impl<'w> Watching<'_, 'w> {
                 self.put(format!("{}\n\n{both}", self.session.screen.faint("For comparison")));
             }
             'x' => self.start(exercise, true)?,
-            's' => {
-                let answer = put_back::skip(self.session, name)?;
-                self.solved = None;
-                self.put(format!("{}\n{}", answer.text, page::nothing_begun(self.session)));
-            }
-            'r' => {
-                let answer = put_back::restore(self.session, name)?;
+            's' | 'r' => {
+                let put_back = if letter == 's' { put_back::skip } else { put_back::restore };
+                let answer = put_back(self.session, name)?;
                 self.solved = None;
                 self.put(answer.text);
             }
