@@ -6,7 +6,6 @@ pub mod copy;
 pub mod error;
 pub mod fingerprint;
 pub mod function;
-pub mod learners_file;
 pub mod manifest;
 pub mod nearest;
 pub mod originals;

@@ -13,8 +13,7 @@ use crate::{
         Exercise,
         copy::{self, Files, replace_function, with_function, write_changed},
         error::{Error, Result},
-        function::look_at,
-        learners_file,
+        function::{look_at, read_file},
         manifest::read,
         originals,
         purpose::Purpose,
@@ -218,7 +217,7 @@ fn files_of(workspace: &Workspace, needed: &Needed) -> Result<Files> {
     }
     needed.be_all_members(&mut files)?;
     for exercise in workspace.exercises().filter(|exercise| needed.has_file(&exercise.path())) {
-        let lying = learners_file::read(workspace, exercise)?.replace("\r\n", "\n");
+        let lying = read_file(workspace, exercise)?.replace("\r\n", "\n");
         let text = find_region(&lying, &exercise.name).map_or("", |region| &lying[region.whole]);
         let original = originals::function(workspace, exercise, text)?;
         // If a function was handed out blank, there is only the learner's own.

@@ -1,15 +1,17 @@
-//! An exercise's function as it stands in its file.
+//! An exercise's function as it stands in its file, and the errors if that is gone, or if git has left two
+//! versions in it.
 
 use crate::exercise::{
-    Exercise,
-    error::Result,
-    learners_file, originals,
+    Exercise, copy,
+    error::{Error, Result},
+    originals,
     region::{Region, find_region},
     store::Kept,
     stub::stub,
     tokens::same_code,
     workspace::Workspace,
 };
+use std::{fs, io::ErrorKind};
 
 /// A function as it stands in its file. In all texts but the file's, lines end in LF.
 #[derive(Clone, Debug)]
@@ -43,7 +45,7 @@ impl Function {
 /// # Errors
 /// If its file can't be read, its anchors or braces are missing, or the original can't be found.
 pub fn look_at(workspace: &Workspace, exercise: &Exercise) -> Result<Function> {
-    let file_text = learners_file::read(workspace, exercise)?;
+    let file_text = read_file(workspace, exercise)?;
     let region = region_of(workspace, exercise, &file_text)?;
     let text = file_text[region.whole.clone()].replace("\r\n", "\n");
     let original = originals::function(workspace, exercise, &text)?;
@@ -56,7 +58,7 @@ pub fn look_at(workspace: &Workspace, exercise: &Exercise) -> Result<Function> {
 /// # Errors
 /// If its file can't be read, or its anchors are missing.
 pub fn line_of(workspace: &Workspace, exercise: &Exercise) -> Result<usize> {
-    let file_text = learners_file::read(workspace, exercise)?;
+    let file_text = read_file(workspace, exercise)?;
     Ok(region_of(workspace, exercise, &file_text)?.line)
 }
 
@@ -64,7 +66,57 @@ fn region_of(workspace: &Workspace, exercise: &Exercise, file_text: &str) -> Res
     let name = &exercise.name;
     let kept =
         workspace.store.read(Kept::Original, name).map_or("", |_| ". The original is in .workbook/originals");
-    find_region(file_text, name).map_err(|fault| {
-        learners_file::conflict(exercise, file_text).unwrap_or_else(|| exercise.lost()(fault + kept))
+    find_region(file_text, name)
+        .map_err(|fault| conflict(exercise, file_text).unwrap_or_else(|| exercise.lost()(fault + kept)))
+}
+
+/// Reads an exercise's file.
+///
+/// # Errors
+/// If it is gone, with its likely place; or if it can't be read.
+pub fn read_file(workspace: &Workspace, exercise: &Exercise) -> Result<String> {
+    let path = workspace.file(exercise);
+    fs::read_to_string(&path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => gone(exercise, moved_to(workspace, exercise)),
+        _ => Error::file(&path)(error),
     })
+}
+
+fn gone(exercise: &Exercise, moved_to: Option<String>) -> Error {
+    let (file, name) = (exercise.path(), &exercise.name);
+    match moved_to {
+        None => Error::Gone(format!(
+            "{file} is gone: was it deleted or moved? `cargo workbook restore {name}` writes it as it was handed out; \
+            what the last check saw of your functions in it becomes attempts"
+        )),
+        Some(other) => Error::Stopped(format!(
+            "{file} is gone, and `{name}` is in {other} now: give that file its old name again"
+        )),
+    }
+}
+
+/// Another file of the same kind that has the function.
+fn moved_to(workspace: &Workspace, exercise: &Exercise) -> Option<String> {
+    let end = exercise.file.rsplit_once('.').map_or("", |(_, end)| end);
+    let mut files = copy::files(&workspace.root).unwrap_or_default().into_iter();
+    files.find(|path| {
+        let text = || fs::read_to_string(workspace.root.join(path)).unwrap_or_default();
+        path.ends_with(end) && find_region(&text(), &exercise.name).is_ok()
+    })
+}
+
+/// The error for a file in which git has left two versions, with their first line, if there are any.
+pub fn conflict(exercise: &Exercise, text: &str) -> Option<Error> {
+    let starts = |mark: &str| text.lines().position(|line| line.starts_with(mark));
+    let (line, _) = (starts("<<<<<<< ")? + 1, starts(">>>>>>> ")?);
+    let is_inside = find_region(text, &exercise.name).is_ok_and(|region| region.lines(text).contains(&line));
+    let (file, name) = (exercise.path(), &exercise.name);
+    let or = format!(
+        "; or `cargo workbook restore {name}` keeps everything in .workbook/attempts and puts the original back"
+    );
+    Some(Error::Stopped(format!(
+        "{file}:{line}: git has left two versions there, between `<<<<<<<` and `>>>>>>>`. Keep what you want of them, \
+        and delete the marks{}",
+        if is_inside { &or } else { "" }
+    )))
 }

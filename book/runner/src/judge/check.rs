@@ -5,8 +5,7 @@ use crate::{
     exercise::{
         Exercise,
         error::Result,
-        function::{Function, look_at},
-        learners_file::conflict,
+        function::{Function, conflict, look_at},
         progress::{Progress, State},
         refusal::refusal,
         region::{find_region, with_body},
