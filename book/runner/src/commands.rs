@@ -21,6 +21,7 @@ pub mod watch;
 use crate::{
     commands::{
         ahead::{build_ahead, what_takes_long},
+        list::GO_ON,
         session::Session,
     },
     exercise::{
@@ -46,11 +47,10 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
     let was_solved = session.state(exercise) == State::Solved;
     let started = session.work(exercise).start(again)?;
     build_ahead(session.workspace, exercise);
-    let (name, line) = (&exercise.name, started.line);
-    let place = place_of(session.workspace, exercise);
+    let (name, place) = (&exercise.name, place_of(session.workspace, exercise));
     let attempt = started.attempt.map(|path| session.workspace.shown(&path));
     let mut text = match &attempt {
-        _ if started.was_blank => format!("{name} was blank already.\n"),
+        _ if !started.changed => format!("{name} was blank already.\n"),
         Some(attempt) => format!("Your attempt is kept in {attempt}.\n"),
         None => String::new(),
     };
@@ -63,9 +63,8 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
         // With single keys, the place is shown below.
         true => waits("below"),
         false => format!(
-            "{}{}\n  cargo workbook check    is it right?\n  cargo workbook hint     a hint\n  \
-            cargo workbook watch    check on every save\n",
-            waits(&format!("in {}", screen.strong(&format!("{}:{line}", exercise.path())))),
+            "{}{}\n{GO_ON}",
+            waits(&format!("in {}", screen.strong(&format!("{}:{}", place.file, place.line)))),
             place.chapter_in_words(screen)
         ),
     };
@@ -74,7 +73,7 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
     }
     Ok(Answer::new(
         text,
-        json!({ "exercise": name, "file": exercise.path(), "line": line, "place": place.json(), "attempt": attempt }),
+        json!({ "exercise": name, "file": place.file, "line": place.line, "place": place.json(), "attempt": attempt }),
     ))
 }
 

@@ -8,6 +8,12 @@ use crate::{
 use serde_json::{Value, json};
 use std::fmt::Write;
 
+/// Three commands to go on with, while an exercise is begun.
+pub const GO_ON: &str = "  cargo workbook check    is it right?
+  cargo workbook hint     a hint
+  cargo workbook watch    check on every save
+";
+
 /// The learner's progress: every stage, the current or the next exercise, and three commands to continue
 /// with.
 pub fn overview(session: &Session) -> Answer {
@@ -15,12 +21,8 @@ pub fn overview(session: &Session) -> Answer {
     answer.text += &match (session.current(), session.next()) {
         (Some(exercise), _) => {
             let line = line_of(session.workspace, exercise).unwrap_or(1);
-            format!(
-                "\nYou are at {}, in {}:{line}\n\n  cargo workbook check    is it right?\n  \
-                cargo workbook hint     a hint\n  cargo workbook watch    check on every save\n",
-                session.screen.strong(&exercise.name),
-                exercise.path()
-            )
+            let name = session.screen.strong(&exercise.name);
+            format!("\nYou are at {name}, in {}:{line}\n\n{GO_ON}", exercise.path())
         }
         (None, Some(exercise)) => format!(
             "\nNext is {}, about {} minutes.\n\n  cargo workbook start    blank it, for you to write\n  \

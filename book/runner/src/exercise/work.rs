@@ -26,23 +26,12 @@ pub struct Work<'a> {
     pub exercise: &'a Exercise,
 }
 
-/// The outcome of [`Work::start`].
+/// What came of putting another text in a function's place.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Started {
-    /// True if it was blank already.
-    pub was_blank: bool,
-    /// The file with the previous attempt, if there was one.
-    pub attempt: Option<PathBuf>,
-    /// The line after which the body begins, counted from 1.
-    pub line: usize,
-}
-
-/// The outcome of [`Work::restore`].
-#[derive(Clone, Debug, PartialEq)]
-pub struct Restored {
-    /// True if anything had to be put back.
+pub struct Put {
+    /// True if another text was there.
     pub changed: bool,
-    /// The file with the attempt, if there was one.
+    /// The file with the learner's attempt, if that was there.
     pub attempt: Option<PathBuf>,
 }
 
@@ -51,7 +40,7 @@ impl Work<'_> {
     ///
     /// # Errors
     /// If the function is the learner's work, unless `again` is set: then that is kept as an attempt first.
-    pub fn start(&mut self, again: bool) -> Result<Started> {
+    pub fn start(&mut self, again: bool) -> Result<Put> {
         let _lock = self.workspace.store.lock()?;
         let function = look_at(self.workspace, self.exercise)?;
         if function.is_own_work() && !again {
@@ -60,7 +49,7 @@ impl Work<'_> {
         let attempt = self.replace(&function, &function.stub)?;
         self.forget(Kept::Bug)?;
         self.begin()?;
-        Ok(Started { was_blank: function.text == function.stub, attempt, line: function.region.line })
+        Ok(Put { changed: function.text != function.stub, attempt })
     }
 
     fn in_the_way(&self, function: &Function) -> Error {
@@ -96,7 +85,7 @@ impl Work<'_> {
     ///
     /// # Errors
     /// If a file can't be read or written.
-    pub fn restore(&mut self, state: State) -> Result<Restored> {
+    pub fn restore(&mut self, state: State) -> Result<Put> {
         let _lock = self.workspace.store.lock()?;
         let found = look_at(self.workspace, self.exercise);
         let is_gone = matches!(found, Err(Error::Gone(_)));
@@ -112,7 +101,7 @@ impl Work<'_> {
         })?;
         self.forget(Kept::Original)?;
         self.forget(Kept::Bug)?;
-        Ok(Restored { changed: is_gone || function.text != function.original, attempt })
+        Ok(Put { changed: is_gone || function.text != function.original, attempt })
     }
 
     /// Puts an attempt in the function's place. Returns the file of the learner's previous text, if there was
