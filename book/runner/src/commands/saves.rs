@@ -48,12 +48,9 @@ pub fn is_saved(workspace: &Workspace, seen: &Files) -> bool {
     }
 }
 
-/// The stages' `src` folders, and those of crates inside a stage that have exercises.
+/// The `src` folders that have exercises.
 fn sources(workspace: &Workspace) -> BTreeSet<PathBuf> {
-    let stages = workspace.stages.iter().map(|stage| workspace.root.join(&stage.folder).join("src"));
-    let is_source = |folder: &&Path| folder.ends_with("src");
-    let of_exercises = workspace
-        .exercises()
-        .filter_map(|exercise| workspace.file(exercise).ancestors().find(is_source).map(Path::to_owned));
-    stages.chain(of_exercises).filter(|folder| folder.is_dir()).collect()
+    let files = workspace.exercises().map(|exercise| workspace.file(exercise));
+    let source = |file: PathBuf| file.ancestors().find(|folder| folder.ends_with("src")).map(Path::to_owned);
+    files.filter_map(source).filter(|folder| folder.is_dir()).collect()
 }
