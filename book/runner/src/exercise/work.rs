@@ -1,7 +1,7 @@
 //! Blanks a function and puts it back; these are the only changes to a learner's files.
 //!
-//! Each sequence of steps saves the original before it leaves its file, and the learner's text before it
-//! leaves its file. A command that is killed between two steps can simply be repeated.
+//! Each sequence of steps saves the original and the learner's text before they leave their file. A command
+//! that is killed between two steps can simply be repeated.
 
 use crate::exercise::{
     Exercise,
@@ -16,7 +16,6 @@ use crate::exercise::{
 use std::{fs, path::PathBuf};
 
 /// An exercise in a learner's hands.
-#[derive(Debug)]
 pub struct Work<'a> {
     /// The workbook.
     pub workspace: &'a Workspace,
@@ -54,20 +53,18 @@ impl Work<'_> {
 
     fn in_the_way(&self, function: &Function) -> Error {
         let (name, path, line) = (&self.exercise.name, self.exercise.path(), function.region.line);
-        let check = format!("`cargo workbook check {name}`");
-        Error::Stopped(if self.kept(Kept::Bug).is_some() {
-            format!(
-                "{path}:{line}: a mistake is hidden in `{name}`. {check} tells whether it is fixed, \
+        let saved = if is_committed(self.workspace, &path) { "committed" } else { "not saved elsewhere" };
+        let what = match self.kept(Kept::Bug) {
+            Some(_) => format!(
+                "a mistake is hidden in `{name}`. `cargo workbook check {name}` tells whether it is fixed, \
                 `cargo workbook restore {name}` removes it; `cargo workbook start {name} --again` blanks the function"
-            )
-        } else {
-            let is_committed = is_committed(self.workspace, &path);
-            let where_else = if is_committed { "committed" } else { "not saved elsewhere" };
-            format!(
-                "{path}:{line}: `{name}` is your own work, and {where_else}. {check} checks it; \
+            ),
+            None => format!(
+                "`{name}` is your own work, and {saved}. `cargo workbook check {name}` checks it; \
                 `cargo workbook start {name} --again` keeps it in .workbook/attempts and begins anew"
-            )
-        })
+            ),
+        };
+        Error::Stopped(format!("{path}:{line}: {what}"))
     }
 
     /// Continues with the exercise, whatever its function contains.
@@ -87,12 +84,13 @@ impl Work<'_> {
     /// If a file can't be read or written.
     pub fn restore(&mut self, state: State) -> Result<Put> {
         let _lock = self.workspace.store.lock()?;
-        let found = look_at(self.workspace, self.exercise);
+        let mut found = look_at(self.workspace, self.exercise);
         let is_gone = matches!(found, Err(Error::Gone(_)));
         if is_gone {
             self.bring_back()?;
+            found = look_at(self.workspace, self.exercise);
         }
-        let function = if is_gone { look_at(self.workspace, self.exercise)? } else { found? };
+        let function = found?;
         let attempt = self.keep_attempt(&function)?;
         self.put(&function, &function.original)?;
         self.change_progress(|progress, name| {
@@ -104,8 +102,7 @@ impl Work<'_> {
         Ok(Put { changed: is_gone || function.text != function.original, attempt })
     }
 
-    /// Puts an attempt in the function's place. Returns the file of the learner's previous text, if there was
-    /// one.
+    /// Puts an attempt in the function's place. Returns the file of the previous attempt, if there was one.
     ///
     /// # Errors
     /// If a file can't be read or written.
@@ -117,16 +114,18 @@ impl Work<'_> {
         Ok(kept)
     }
 
-    /// Puts the function with a mistake in its place. Returns the file of the learner's previous text, if
-    /// there was one. The state of the exercise does not change.
+    /// Puts the function with a mistake in its place. Returns the file of the attempt, if there was one. The
+    /// state of the exercise does not change.
     ///
     /// # Errors
     /// If a file can't be read or written.
     pub fn hide(&mut self, text: &str) -> Result<Option<PathBuf>> {
         let _lock = self.workspace.store.lock()?;
         let function = look_at(self.workspace, self.exercise)?;
+        let kept = self.keep_attempt(&function)?;
+        self.keep_original(&function)?;
         self.keep(Kept::Bug, text)?;
-        let kept = self.replace(&function, text)?;
+        self.put(&function, text)?;
         self.change_progress(|progress, name| progress.current = Some(name.to_owned()))?;
         Ok(kept)
     }
@@ -194,8 +193,7 @@ impl Work<'_> {
         })
     }
 
-    /// Puts another text in the function's place, once everything is kept. Returns the file of the learner's
-    /// previous text, if there was one.
+    /// Puts another text in the function's place, once everything is kept. Returns the attempt's file.
     fn replace(&self, function: &Function, text: &str) -> Result<Option<PathBuf>> {
         let attempt = if function.text == text { None } else { self.keep_attempt(function)? };
         self.keep_original(function)?;
@@ -209,8 +207,7 @@ impl Work<'_> {
         is_own.then(keep).transpose()
     }
 
-    /// Keeps the original; and the file with all functions to write in it as they were handed out, in case it
-    /// is lost.
+    /// Keeps the original, and the file with all originals in it, in case it is lost.
     fn keep_original(&self, function: &Function) -> Result<()> {
         self.keep(Kept::Original, &function.original)?;
         let (store, path) = (&self.workspace.store, self.exercise.path());
@@ -231,8 +228,7 @@ impl Work<'_> {
         store.write(&self.workspace.file(self.exercise), &text)
     }
 
-    /// Writes the function, with the line ends of its file, unless another program has saved the file since
-    /// it was read.
+    /// Writes the function with its file's line ends, unless that was saved by another program meanwhile.
     fn put(&self, function: &Function, text: &str) -> Result<()> {
         if function.text == text {
             return Ok(());
