@@ -1,14 +1,12 @@
 //! Turns the outcome of a body into a verdict, a score and a reason.
 
 use crate::{
+    cases::agree,
+    recorded::judge_recorded,
     results::{Picture, Verdict},
     tried::{Early, Tried},
 };
-use runner::{
-    bench::cases::agree,
-    exercise::Exercise,
-    judge::{Findings, recorded::judge_recorded},
-};
+use runner::{exercise::Exercise, judge::Findings};
 use std::collections::BTreeMap;
 
 /// An answer counts as learnt by heart if at most one in this many hidden cases is right. Some are right by
@@ -67,12 +65,9 @@ impl Measure<'_> {
         if early.is_none() && is_visible_right {
             return self.judge_by_rigs(rigs_right, count);
         }
-        let outcome = tried.outcome();
-        let mistakes: Vec<_> =
-            self.mistakes.iter().map(|(number, tried)| (*number, tried.outcome())).collect();
         // Nothing is tried, so nothing can go wrong.
         let (findings, found) =
-            judge_recorded(&outcome, &self.original.outcome().cases, &mistakes).unwrap_or_default();
+            judge_recorded(tried, &self.original.all_cases(), &self.mistakes).unwrap_or_default();
         let says = match found {
             Some(found) => self.exercise.mistakes[found - 1].says.clone(),
             None => early.map_or_else(|| said_of(tried, findings.as_ref()), |(_, says)| says.to_owned()),

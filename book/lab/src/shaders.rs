@@ -8,7 +8,7 @@
 
 use crate::{filter, judge::Judgement, results::Verdict};
 use runner::{
-    bench::outcome::Outcome,
+    bench::outcome::limit,
     exercise::{
         Exercise,
         error::Result,
@@ -17,12 +17,7 @@ use runner::{
         tokens::same_code,
         workspace::Workspace,
     },
-    judge::{
-        built::{patience, prepare},
-        check,
-        recorded::judge_recorded,
-        verdict,
-    },
+    judge::{built::prepare, check, verdict},
 };
 
 /// The message if the machine itself may be too slow.
@@ -49,31 +44,29 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
     let mut function = look_at(workspace, exercise)?;
     let original = function.original.clone();
     put_in(&mut function, exercise, &original)?;
-    let Ok(bench) = prepare(workspace, exercise, &function)? else {
+    let Ok(mut bench) = prepare(workspace, exercise, &function)? else {
         return Ok(vec![format!("{name}: its tests could not be built")]);
     };
-    let (outcome, _) = bench.run()?;
+    let (outcome, findings) = bench.run()?;
     if !outcome.skipped.is_empty() {
         return Ok(Vec::new());
     }
-    if !outcome.is_pass() {
+    if !outcome.is_pass() || findings.is_some() {
         let said: Vec<_> = outcome.failures.values().map(String::as_str).collect();
         return Ok(vec![format!("{name}: the original is wrong: {}", said.join("; "))]);
     }
-    let (original, _) = bench.original(&outcome.tests)?;
-    let mistakes = bench.mistakes(&outcome.tests)?;
-    let fault = |(number, outcome): &(usize, Outcome)| {
+    let mut faults = Vec::new();
+    for (number, outcome, twin) in bench.mistakes()? {
         if outcome.timed_out {
-            let seconds = patience(exercise).as_secs();
-            return Some(format!(
+            let seconds = limit().as_secs();
+            faults.push(format!(
                 "{name}: mistake {number} takes more than {seconds} s on this machine: WORKBOOK_LIMIT_S raises the limit"
             ));
+        } else if twin != Some(number) {
+            faults.push(format!("{name}: mistake {number} is not recognised"));
         }
-        let found = judge_recorded(outcome, &original, &mistakes).ok().and_then(|(_, found)| found);
-        (outcome.is_pass() || found != Some(*number))
-            .then(|| format!("{name}: mistake {number} is not recognised"))
-    };
-    Ok(mistakes.iter().filter_map(fault).collect())
+    }
+    Ok(faults)
 }
 
 fn put_in(function: &mut Function, exercise: &Exercise, text: &str) -> Result<()> {
@@ -92,10 +85,10 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
         return Ok(said(Verdict::Refused, refusal.in_words(exercise)));
     }
     put_in(&mut function, exercise, text)?;
-    let Ok(bench) = prepare(workspace, exercise, &function)? else {
+    let Ok(mut bench) = prepare(workspace, exercise, &function)? else {
         return Ok(said(Verdict::DoesNotCompile, "Its tests could not be built."));
     };
-    Ok(match check::judge(exercise, &function, &bench)? {
+    Ok(match check::judge(exercise, &function, &mut bench)? {
         verdict::Verdict::Solved => said(Verdict::Right, ""),
         verdict::Verdict::NotWritten => said(Verdict::NotWritten, "It is still blank."),
         verdict::Verdict::DoesNotCompile(broken) => {
@@ -104,9 +97,7 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
             let line = filter::line_from_head(text, line);
             said(Verdict::DoesNotCompile, format!("{}, line {line}: {}", exercise.name, broken.error.message))
         }
-        verdict::Verdict::Wrong(wrong)
-            if wrong.outcome.timed_out && !bench.original_is_quick(&wrong.outcome)? =>
-        {
+        verdict::Verdict::Wrong(wrong) if wrong.outcome.timed_out && !bench.original_is_quick()? => {
             said(Verdict::NeedsAPerson, TOO_BUSY)
         }
         verdict::Verdict::Wrong(wrong) if wrong.outcome.timed_out => said(

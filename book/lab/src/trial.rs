@@ -6,14 +6,12 @@
 mod words;
 
 use crate::{
+    cases::{self, Case},
     sandbox::{End, Ended, Limits, Program, Start, Tree},
     tried::{Early, Made, Tried},
 };
 use runner::{
-    bench::{
-        cases::{self, Case},
-        outcome::NOT_REFUSED,
-    },
+    bench::{outcome::NOT_REFUSED, trial::TEST},
     exercise::Exercise,
 };
 use std::sync::Arc;
@@ -238,7 +236,7 @@ struct Cases {
 }
 
 fn is_random(test: &str) -> bool {
-    test.ends_with(&format!("::{}", cases::TEST))
+    test.ends_with(&format!("::{TEST}"))
 }
 
 fn limits(fuel: u64) -> Limits {

@@ -1,6 +1,7 @@
 //! The outcome of one body: everything that a verdict needs, kept so that the body need not be run again.
 
-use runner::bench::{cases::Case, outcome::Outcome};
+use crate::cases::Case;
+use runner::bench::outcome::Outcome;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -89,8 +90,7 @@ impl Tried {
         self.left_out.is_none() && self.ended.is_none() && self.outcome().is_pass()
     }
 
-    /// The outcome in the runner's form, by which it recognises mistakes: with all cases, the visible ones
-    /// first.
+    /// The outcome in the runner's form.
     pub fn outcome(&self) -> Outcome {
         Outcome {
             tests: self.tests.clone(),
@@ -100,8 +100,12 @@ impl Tried {
             timed_out: self.ended == Some(Early::NeverEnds),
             tables: self.tables.clone(),
             skipped: Vec::new(),
-            cases: self.cases.iter().chain(&self.rigs).map(Made::case).collect(),
         }
+    }
+
+    /// All cases in the runner's form, by which it recognises mistakes: the visible ones first.
+    pub fn all_cases(&self) -> Vec<Case> {
+        self.cases.iter().chain(&self.rigs).map(Made::case).collect()
     }
 
     /// The visible random cases in the runner's form.

@@ -1,45 +1,56 @@
 //! Builds the stages once, with all bodies of all functions in them.
 
-use crate::{
-    bodies::{bodies_of, describe},
-    report::Report,
-};
+use crate::bodies::bodies_of;
 use runner::{
     bench::{
         cargo::{CompileError, Programs, build_programs},
         copied::Copied,
-        mutants::{FIRST, Mutant},
+        mutants::Mutant,
         variants::{variant_at, with_bodies},
     },
-    exercise::{Exercise, error::Result, manifest::read, region::find_region},
+    exercise::{error::Result, manifest::read, region::find_region},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
 };
 
-/// Bodies that don't compile, by the exercise and the body's number.
-pub type Refused = BTreeSet<(String, usize)>;
+/// The errors of bodies that don't compile, by the exercise and the body's number.
+pub type Refused = BTreeMap<(String, usize), CompileError>;
 
 /// Mutants by the names of their exercises.
 pub type Mutants = BTreeMap<String, Vec<Mutant>>;
 
-/// Builds the tests and the windows of all exercises. Returns them with the bodies that don't compile, which
-/// are left out; `None` if anything else does not compile.
-pub fn build(copied: &Copied, mutants: &Mutants, report: &mut Report) -> Result<Option<(Programs, Refused)>> {
+/// What was built.
+pub struct Built {
+    /// The programs, or an error that is in none of the bodies.
+    pub programs: std::result::Result<Programs, CompileError>,
+    /// The bodies that don't compile, and are left out.
+    pub refused: Refused,
+    /// The number of rounds until all others did.
+    pub rounds: usize,
+}
+
+/// Builds the tests and the windows of all exercises.
+///
+/// # Errors
+/// If a file can't be read or written, or cargo can't be run.
+pub fn build(copied: &Copied, mutants: &Mutants) -> Result<Built> {
     let (mut refused, mut rounds) = (Refused::new(), 0);
     loop {
         write_variants(copied, mutants, &refused)?;
         rounds += 1;
         let (programs, errors) = build_once(copied)?;
         let Some(first) = errors.first() else {
-            report.line(format!("built in {rounds} rounds, until what does not compile was left out"));
-            return Ok(Some((programs, refused)));
+            return Ok(Built { programs: Ok(programs), refused, rounds });
         };
-        // Each of them has to be looked at, so no `any`.
-        if errors.iter().filter(|error| refuse(copied, error, &mut refused, report)).count() == 0 {
-            report.problem_at(first);
-            return Ok(None);
+        let of_bodies = errors.iter().filter_map(|error| Some((body_with(copied, error)?, error.clone())));
+        let of_bodies: Vec<_> = of_bodies.collect();
+        if of_bodies.is_empty() {
+            return Ok(Built { programs: Err(first.clone()), refused, rounds });
+        }
+        for (body, error) in of_bodies {
+            refused.entry(body).or_insert(error);
         }
     }
 }
@@ -70,10 +81,9 @@ fn write_variants(copied: &Copied, mutants: &Mutants, refused: &Refused) -> Resu
     for exercise in &copied.exercises {
         let (name, original) = (&exercise.name, &copied.originals[&exercise.name]);
         let bodies = bodies_of(exercise).into_iter().filter_map(|body| Some((body.number, body.code?)));
-        let mutants = mutants.get(name).into_iter().flatten();
         let bodies: Vec<_> = bodies
-            .chain(mutants.map(|mutant| (mutant.number, mutant.body.clone())))
-            .filter(|(number, _)| !refused.contains(&(name.clone(), *number)))
+            .chain(mutants[name].iter().map(|mutant| (mutant.number, mutant.body.clone())))
+            .filter(|(number, _)| !refused.contains_key(&(name.clone(), *number)))
             .map(|(number, code)| (number.to_string(), code))
             .collect();
         let file = read(&copied.root.join(exercise.path()))?;
@@ -83,15 +93,9 @@ fn write_variants(copied: &Copied, mutants: &Mutants, refused: &Refused) -> Resu
     Ok(())
 }
 
-/// Leaves out the body that contains an error; false if it is in none.
-fn refuse(copied: &Copied, error: &CompileError, refused: &mut Refused, report: &mut Report) -> bool {
+/// The body that contains an error, if one does.
+fn body_with(copied: &Copied, error: &CompileError) -> Option<(String, usize)> {
     let text = fs::read_to_string(copied.root.join(&error.path)).unwrap_or_default();
-    let Some((name, number)) = variant_at(&text, error.line) else { return false };
-    let is_meant = |exercise: &&&Exercise| exercise.name == name;
-    let Some(exercise) = copied.exercises.iter().find(is_meant) else { return false };
-    if refused.insert((name, number)) && number < FIRST {
-        let what = describe(exercise, number);
-        report.problem(exercise, format!("{what} does not compile: {}", error.message));
-    }
-    true
+    let body = variant_at(&text, error.line)?;
+    copied.exercises.iter().any(|exercise| exercise.name == body.0).then_some(body)
 }

@@ -5,10 +5,10 @@
 //! at all.
 
 use crate::{
-    bodies::{Body, Kind, describe},
+    bodies::{Kind, describe},
     build::Mutants,
-    outcomes::Tried,
-    report::Report,
+    tally::{Fate, fate},
+    tried::Tried,
 };
 use runner::{
     bench::{mutants::Mutant, pool::on_all_cores},
@@ -21,56 +21,51 @@ use tables::case::Outcome;
 /// The number of cases.
 const CASES: u64 = 100_000;
 
-/// Reports the wrong answers that are right in all cases, and the mutants that pass all other tests, too.
+/// The bodies of an exercise that were tried, and those that pass, in words.
+#[derive(Default)]
+pub struct Found {
+    /// The number of wrong answers.
+    pub answers: usize,
+    /// The number of mutants and edge variants.
+    pub mutants: usize,
+    /// Those of all that pass.
+    pub passing: Vec<String>,
+}
+
+/// The wrong answers that are right in all cases, and the mutants that pass all other tests, too, for each
+/// exercise in Rust.
 ///
 /// # Errors
 /// If a program can't be run.
-pub fn prove(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<()> {
+pub fn prove<'a>(tried: &Tried<'a>, mutants: &Mutants) -> Result<Vec<(&'a Exercise, Found)>> {
     let exercises = tried.copied.exercises.iter().filter(|exercise| exercise.is_rust());
     let all: Vec<&Exercise> = exercises.copied().collect();
-    let found = on_all_cores(&all, |exercise| try_wrong(tried, exercise, &mutants[&exercise.name]));
-    for (exercise, found) in all.into_iter().zip(found) {
-        let Found { answers, mutants, passing } = found?;
-        for what in passing {
-            report.problem(exercise, format!("it passes, and should not: {what}"));
-        }
-        report.tried(Kind::WrongAnswer.words(), answers);
-        report.tried("mutants and edge variants", mutants);
-    }
-    Ok(())
-}
-
-/// The bodies of an exercise that were tried, and those that pass, in words.
-#[derive(Default)]
-struct Found {
-    answers: usize,
-    mutants: usize,
-    passing: Vec<String>,
+    let try_one =
+        |exercise: &&'a Exercise| Ok((*exercise, try_wrong(tried, exercise, &mutants[&exercise.name])?));
+    on_all_cores(&all, try_one).into_iter().collect()
 }
 
 /// Tries the bodies of an exercise that have to be wrong.
 fn try_wrong(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<Found> {
-    let mut found = Found::default();
-    let Some(cases) = tried.cases_of(exercise)? else {
+    let (mut found, mut probe) = (Found::default(), tried.probe(exercise)?);
+    let Some(cases) = probe.cases() else {
         found.passing.push("any answer: there are no cases".to_owned());
         return Ok(found);
     };
-    let mut served = tried.serve(exercise, &cases);
-    let allowed: Vec<&String> =
-        exercise.equivalent.iter().flat_map(|it| it.mutants.iter().chain(&it.edges)).collect();
-    for Body { number, .. } in tried.built(exercise).filter(|body| body.kind == Kind::WrongAnswer) {
+    for body in tried.built(exercise).filter(|body| body.kind == Kind::WrongAnswer) {
         found.answers += 1;
-        if trust::fault(&mut Coarse(&mut served), &number.to_string(), CASES)?.is_none() {
-            found.passing.push(format!("{}, with ten times the tolerance", describe(exercise, number)));
+        if trust::fault(&mut Coarse(cases), &body.number.to_string(), CASES)?.is_none() {
+            found.passing.push(format!("{}, with ten times the tolerance", describe(exercise, body.number)));
         }
     }
-    let is_built = |it: &&Mutant| !tried.refused.contains(&(exercise.name.clone(), it.number));
-    for mutant in mutants.iter().filter(is_built).filter(|it| !allowed.contains(&&it.change)) {
-        found.mutants += 1;
-        let is_right = trust::fault(&mut served, &mutant.number.to_string(), CASES)?.is_none();
-        if is_right && tried.passes(exercise, mutant.number)? {
-            found.passing.push(mutant.change.clone());
+    let allowed = exercise.equivalent.iter().flat_map(|it| it.mutants.iter().chain(&it.edges));
+    for mutant in mutants.iter().filter(|it| !allowed.clone().any(|allowed| *allowed == it.change)) {
+        match fate(tried, exercise, &mut probe, mutant.number, CASES)? {
+            Fate::Refused => continue,
+            Fate::Killed => {}
+            Fate::Survived => found.passing.push(mutant.change.clone()),
         }
+        found.mutants += 1;
     }
     Ok(found)
 }

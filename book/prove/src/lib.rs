@@ -4,33 +4,33 @@
 //!
 //! - `texts` checks what needs no compiler; `build` writes all `bodies` and [`mutants`] into the copy and
 //!   builds it
-//! - `outcomes` runs them, each in its `place`, in their tests and in their [`window`]s; `faults`, with
-//!   [`wrong_answers`] and `shows`, finds faults in the outcomes; `report` puts them in words; `deep` tries
-//!   wrong bodies in many more cases
+//! - what was built can be `tried`: `outcomes` runs the bodies in their tests and in their [`window`]s,
+//!   `tally` the mutants, `record` finds those that are no rivals, `deep` tries wrong bodies in many more cases
+//! - `faults`, with [`wrong_answers`] and `shows`, finds faults in the outcomes; `report` puts them in words
 
 mod bodies;
 mod build;
 mod deep;
-mod fate;
 mod faults;
 mod new;
 mod outcomes;
-mod place;
 mod record;
 mod report;
 mod shows;
 mod tally;
 mod texts;
+mod tried;
 pub mod window;
 pub mod wrong_answers;
 
-use build::Mutants;
-use outcomes::{Outcomes, Tried};
+use bodies::{Kind, describe};
+use build::{Built, Mutants};
+use outcomes::Outcomes;
 use report::Report;
 use runner::{
     bench::{
         copied::Copied,
-        mutants::{edges_of, mutants_of},
+        mutants::{FIRST, edges_of, mutants_of},
         snapshots::snapshot_folder,
     },
     commands::{
@@ -48,8 +48,8 @@ use runner::{
     },
     say::answer::Answer,
 };
-use std::{collections::BTreeSet, time::Instant};
-use tally::Tally;
+use std::{collections::BTreeSet, env::var_os, time::Instant};
+use tried::Tried;
 
 /// The commands of this program.
 pub static COMMANDS: [Command; 2] = [
@@ -134,6 +134,28 @@ fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
     Ok(())
 }
 
+/// Builds all bodies; `None` if anything else does not compile.
+fn build<'a>(copied: &'a Copied<'a>, mutants: &Mutants, report: &mut Report) -> Result<Option<Tried<'a>>> {
+    let Built { programs, refused, rounds } = build::build(copied, mutants)?;
+    for exercise in &copied.exercises {
+        let first = (exercise.name.clone(), 0);
+        for ((_, number), error) in refused.range(first..(exercise.name.clone(), FIRST)) {
+            let what = describe(exercise, *number);
+            report.problem(exercise, format!("{what} does not compile: {}", error.message));
+        }
+    }
+    match programs {
+        Ok(programs) => {
+            report.line(format!("built in {rounds} rounds, until what does not compile was left out"));
+            Ok(Some(Tried { copied, programs, refused }))
+        }
+        Err(error) => {
+            report.problem_at(&error);
+            Ok(None)
+        }
+    }
+}
+
 /// Tries all wrong answers, mutants and edge variants of all functions in many cases.
 fn try_deep(copied: &Copied, report: &mut Report) -> Result<()> {
     let both = |exercise: &&Exercise| {
@@ -144,8 +166,14 @@ fn try_deep(copied: &Copied, report: &mut Report) -> Result<()> {
         (exercise.name.clone(), mutants)
     };
     let mutants: Mutants = copied.exercises.iter().map(both).collect();
-    if let Some((programs, refused)) = build::build(copied, &mutants, report)? {
-        deep::prove(&Tried { copied, programs, refused }, &mutants, report)?;
+    if let Some(tried) = build(copied, &mutants, report)? {
+        for (exercise, found) in deep::prove(&tried, &mutants)? {
+            for what in found.passing {
+                report.problem(exercise, format!("it passes, and should not: {what}"));
+            }
+            report.tried(Kind::WrongAnswer.words(), found.answers);
+            report.tried("mutants and edge variants", found.mutants);
+        }
     }
     copied.write_originals()
 }
@@ -158,18 +186,30 @@ fn try_all(copied: &Copied, report: &mut Report) -> Result<()> {
         .map(|exercise| (exercise.name.clone(), mutants_of(exercise, &copied.originals[&exercise.name])))
         .collect();
     let began = Instant::now();
-    let Some((programs, refused)) = build::build(copied, &mutants, report)? else {
-        return copied.write_originals();
-    };
-    report.line(format!("built in {:.1} s", began.elapsed().as_secs_f32()));
-    let tried = Tried { copied, programs, refused };
-    let left_out = record::record(&tried, &mutants, report)?;
+    if let Some(tried) = build(copied, &mutants, report)? {
+        report.line(format!("built in {:.1} s", began.elapsed().as_secs_f32()));
+        try_built(&tried, &mutants, report)?;
+    }
+    copied.write_originals()
+}
+
+fn try_built(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<()> {
+    let writes = var_os("CI").is_none();
+    let (left_out, stale) = record::record(tried, mutants, writes)?;
+    for exercise in stale {
+        match writes {
+            true => report.line(format!("  {}: recorded", exercise.name)),
+            false => {
+                report.problem(exercise, "it differs from its record: `cargo workbook verify` records it");
+            }
+        }
+    }
     let began = Instant::now();
-    let outcomes = tried.bodies(&mutants, &left_out)?;
+    let outcomes = outcomes::outcomes(tried, mutants, &left_out)?;
     report.line(format!("tests and windows in {:.1} s", began.elapsed().as_secs_f32()));
-    for (exercise, outcomes) in copied.exercises.iter().zip(outcomes) {
+    for (exercise, outcomes) in tried.copied.exercises.iter().zip(outcomes) {
         let judged = faults::judge(exercise, &outcomes.tests, &mutants[&exercise.name]);
-        let snapshots = snapshot_folder(&copied.root, &exercise.home);
+        let snapshots = snapshot_folder(&tried.copied.root, &exercise.home);
         let unseen = shows::faults(exercise, &outcomes, &snapshots);
         unseen.into_iter().for_each(|fault| report.problem(exercise, fault));
         let Outcomes { tests, window, took } = outcomes;
@@ -178,9 +218,9 @@ fn try_all(copied: &Copied, report: &mut Report) -> Result<()> {
         report.window(exercise, window);
     }
     let began = Instant::now();
-    for (exercise, mutants) in copied.exercises.iter().zip(tried.mutants(&mutants)?) {
-        report.mutants(exercise, Tally::of(exercise, &mutants));
+    for (exercise, tally) in tried.copied.exercises.iter().zip(tally::tallies(tried, mutants)?) {
+        report.mutants(exercise, tally);
     }
     report.line(format!("mutants in {:.1} s", began.elapsed().as_secs_f32()));
-    copied.write_originals()
+    Ok(())
 }

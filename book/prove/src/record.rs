@@ -1,7 +1,7 @@
 //! Records each exercise in its file, with the mutants that no learner's answer is compared with: those that
 //! don't compile, don't end, do nothing wrong in any case, or do what another body does.
 
-use crate::{bodies::Kind, build::Mutants, outcomes::Tried, report::Report};
+use crate::{bodies::Kind, build::Mutants, tried::Tried};
 use runner::{
     bench::{
         mutants::{FIRST, Mutant},
@@ -12,10 +12,7 @@ use runner::{
     exercise::{Exercise, error::Result, record::Record, region::body, workspace::Workspace},
     judge::{Bodies, COUNT, Case},
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    env::var_os,
-};
+use std::collections::{BTreeMap, BTreeSet};
 use tables::case::{Outcome, Right};
 
 /// The number of mutants of an exercise that may be hidden.
@@ -24,12 +21,16 @@ const MOST_BUGS: usize = 8;
 /// The numbers of the mutants that no answer is compared with, by the exercises' names.
 pub type LeftOut = BTreeMap<String, Vec<usize>>;
 
-/// Records the exercises whose record is not of their function, their tests or their mutants. In CI that is a
-/// fault.
+/// Finds the exercises whose record is not of their function, their tests or their mutants, and `writes` it;
+/// and for all of them the mutants that are left out.
 ///
 /// # Errors
 /// If a program can't be run, or a file can't be read or written.
-pub fn record(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<LeftOut> {
+pub fn record<'a>(
+    tried: &Tried<'a>,
+    mutants: &Mutants,
+    writes: bool,
+) -> Result<(LeftOut, Vec<&'a Exercise>)> {
     let workspace = tried.copied.workspace;
     let (mut stale, mut all): (Vec<(&Exercise, Record)>, LeftOut) = (Vec::new(), LeftOut::new());
     for exercise in &tried.copied.exercises {
@@ -41,17 +42,14 @@ pub fn record(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<L
         }
     }
     let found = on_all_cores(&stale, |(exercise, _)| of_mutants(tried, exercise, &mutants[&exercise.name]));
-    for ((exercise, now), found) in stale.into_iter().zip(found) {
+    for ((exercise, now), found) in stale.iter().zip(found) {
         let (left_out, bugs) = found?;
         all.insert(exercise.name.clone(), left_out.clone());
-        if var_os("CI").is_some() {
-            report.problem(exercise, "it differs from its record: `cargo workbook verify` records it");
-            continue;
+        if writes {
+            put(workspace, exercise, &Record { left_out, bugs, ..now.clone() })?;
         }
-        put(workspace, exercise, &Record { left_out, bugs, ..now })?;
-        report.line(format!("  {}: recorded", exercise.name));
     }
-    Ok(all)
+    Ok((all, stale.into_iter().map(|(exercise, _)| exercise).collect()))
 }
 
 /// The numbers, from 0 on, of the mutants that are left out, and of those that may be hidden.
@@ -59,9 +57,10 @@ fn of_mutants(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<
     let (useless, alike) = left_out(tried, exercise, mutants)?;
     let original = &tried.copied.originals[&exercise.name];
     let original = body(original).map_or("", |range| &original[range]);
-    let refused = |it: &Mutant| tried.refused.contains(&(exercise.name.clone(), it.number));
     let may_be = |it: &&Mutant| {
-        !refused(it) && !useless.contains(&(it.number - FIRST)) && it.is_inconspicuous(original)
+        !tried.is_refused(exercise, it.number)
+            && !useless.contains(&(it.number - FIRST))
+            && it.is_inconspicuous(original)
     };
     let bugs = tried.seen(exercise, &mutants.iter().filter(may_be).collect::<Vec<_>>(), MOST_BUGS)?;
     let left_out: BTreeSet<usize> = useless.into_iter().chain(alike).collect();
@@ -77,10 +76,11 @@ fn recorded_now(workspace: &Workspace, exercise: &Exercise, mutants: &Mutants) -
 /// The numbers, from 0 on, of the mutants that don't compile, don't end or do nothing wrong; and of those
 /// that do in all cases what a known mistake or a mutant before them does.
 fn left_out(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(Vec<usize>, Vec<usize>)> {
-    let Some(cases) = tried.cases_of(exercise)?.filter(|_| exercise.is_rust()) else {
+    if !exercise.is_rust() {
         return Ok((Vec::new(), Vec::new()));
-    };
-    let mut served = tried.serve(exercise, &cases);
+    }
+    let mut probe = tried.probe(exercise)?;
+    let Some(served) = probe.cases() else { return Ok((Vec::new(), Vec::new())) };
     let cases: Vec<Case> = (0..COUNT + COUNT / 4).map(Case::Numbered).collect();
     let rights: Vec<Option<Right>> = served.rights(&cases)?.into_iter().map(|it| Some(it?.right)).collect();
     let mut known: Vec<Vec<Option<Outcome>>> = Vec::new();
@@ -90,7 +90,7 @@ fn left_out(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(V
     let (mut useless, mut alike) = (Vec::new(), Vec::new());
     for mutant in mutants {
         let number = mutant.number - FIRST;
-        if tried.refused.contains(&(exercise.name.clone(), mutant.number)) {
+        if tried.is_refused(exercise, mutant.number) {
             useless.push(number);
             continue;
         }

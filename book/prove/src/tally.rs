@@ -1,8 +1,50 @@
-//! The outcomes of an exercise's mutants.
+//! The fates of an exercise's mutants.
 
-use crate::fate::Fate;
-use runner::{bench::mutants::Mutant, exercise::Exercise};
+use crate::{build::Mutants, tried::Tried};
+use runner::{
+    bench::{mutants::Mutant, pool::on_all_cores},
+    exercise::{Exercise, error::Result},
+    judge::{COUNT, probe::Probe},
+};
 use serde_json::{Value, json};
+
+/// The fate of a mutant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// It is wrong in a case or in another test, or never ends.
+    Killed,
+    /// It does not compile.
+    Refused,
+    /// It passes.
+    Survived,
+}
+
+/// The fate of a mutant in so many cases and in the other tests.
+///
+/// # Errors
+/// If the test program can't be run.
+pub fn fate(
+    tried: &Tried,
+    exercise: &Exercise,
+    probe: &mut Probe,
+    number: usize,
+    count: u64,
+) -> Result<Fate> {
+    if tried.is_refused(exercise, number) {
+        return Ok(Fate::Refused);
+    }
+    let fault = probe.fault(&number.to_string(), count)?;
+    if let Some(cases) = probe.cases().filter(|_| !exercise.is_rust()) {
+        // It is not drawn again.
+        cases.end(&number.to_string());
+    }
+    Ok(match fault {
+        // For a shader, the driver is the compiler.
+        Some(said) if said.contains("refuses a shader") => Fate::Refused,
+        Some(_) => Fate::Killed,
+        None => Fate::Survived,
+    })
+}
 
 /// The number of an exercise's mutants of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,9 +63,30 @@ pub struct Tally {
     pub stale: Vec<String>,
 }
 
+/// The tallies of all mutants of the originals, in the order of the exercises. Drawing takes longest, so it is
+/// started first.
+///
+/// # Errors
+/// If a program can't be run.
+pub fn tallies(tried: &Tried, mutants: &Mutants) -> Result<Vec<Tally>> {
+    let exercises = &tried.copied.exercises;
+    let mut order: Vec<usize> = (0..exercises.len()).collect();
+    order.sort_by_key(|&at| exercises[at].is_rust());
+    let found = on_all_cores(&order, |&at| {
+        let exercise = exercises[at];
+        let mut probe = tried.probe(exercise)?;
+        let of_original = mutants[&exercise.name].iter().filter(|it| it.of == 0);
+        let fates = of_original.map(|it| Ok((it, fate(tried, exercise, &mut probe, it.number, COUNT)?)));
+        Ok(Tally::of(exercise, &fates.collect::<Result<Vec<_>>>()?))
+    });
+    let mut found: Vec<_> = order.into_iter().zip(found).collect();
+    found.sort_by_key(|(at, _)| *at);
+    found.into_iter().map(|(_, tally)| tally).collect()
+}
+
 impl Tally {
     /// Counts an exercise's mutants.
-    pub fn of(exercise: &Exercise, mutants: &[(Mutant, Fate)]) -> Self {
+    fn of(exercise: &Exercise, mutants: &[(&Mutant, Fate)]) -> Self {
         let listed: Vec<&String> = exercise.equivalent.iter().flat_map(|it| &it.mutants).collect();
         let is_listed = |mutant: &Mutant| listed.contains(&&mutant.change);
         let mut tally = Self { made: mutants.len(), ..Self::default() };

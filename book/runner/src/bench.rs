@@ -1,13 +1,13 @@
 //! One copy of the workbook, in which an answer is built and its tests are run.
 
 pub mod cargo;
-pub mod cases;
 pub mod copied;
 pub mod mutants;
 pub mod needed;
 pub mod outcome;
 pub mod pool;
 pub mod process;
+pub mod program;
 pub mod rivals;
 pub mod said;
 pub mod settings;

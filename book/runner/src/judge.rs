@@ -10,11 +10,13 @@ pub mod trust;
 pub mod verdict;
 pub mod worst;
 
-pub mod recorded;
+pub mod probe;
 mod seen;
 pub mod served;
 mod shrinking;
 mod twins;
+
+pub use crate::bench::variants::OWN;
 
 use crate::exercise::error::Result;
 use seen::{One, Seen};
@@ -27,9 +29,6 @@ use twins::twin;
 pub const COUNT: u64 = 2000;
 /// The number of attempts to make a failing case smaller.
 pub const TRIES: usize = 3000;
-
-/// The learner's own body.
-pub const OWN: &str = "own";
 
 /// A case: one of those that a number makes, or a list of draws.
 #[derive(Clone, Debug, PartialEq)]

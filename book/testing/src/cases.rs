@@ -31,7 +31,7 @@
 //! rows of the output; or `refuses:` and the message of a panic, and `at` and its source file. One test at a
 //! time can write there. `WORKBOOK_BRIEF` leaves out the inputs, and makes no failing case smaller.
 //!
-//! A shader draws all its cases at once, so it can't be asked for one: its tests use [`drawn`](drawn()).
+//! A shader draws all its cases at once, with one body: its tests use [`drawn`](drawn()).
 
 pub mod check;
 mod drawn;

@@ -1,6 +1,5 @@
 //! The outcome of one exercise's tests with an answer.
 
-use crate::bench::cases::Case;
 use std::{
     collections::{BTreeMap, BTreeSet},
     time::Duration,
@@ -15,6 +14,9 @@ pub fn limit() -> Duration {
 
 /// The message for a test that expects a panic and gets none.
 pub const NOT_REFUSED: &str = "it should have refused, with a panic";
+
+/// The message for a test that never ends.
+pub const TOO_LONG: &str = "it takes too long, and was stopped: does something in it never end?";
 
 /// The outcome of the tests of one exercise.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,11 +35,15 @@ pub struct Outcome {
     pub tables: BTreeMap<String, String>,
     /// Tests that could not be run here, with their reasons.
     pub skipped: Vec<String>,
-    /// The random cases; empty if there are none.
-    pub cases: Vec<Case>,
 }
 
 impl Outcome {
+    /// The outcome of tests the last of which was stopped at its time limit.
+    pub fn endless(tests: Vec<String>) -> Self {
+        let failures = tests.last().map(|last| (last.clone(), TOO_LONG.to_owned())).into_iter().collect();
+        Self { tests, failures, ended_early: true, timed_out: true, ..Self::default() }
+    }
+
     /// True if there were tests and all passed.
     pub fn is_pass(&self) -> bool {
         !self.tests.is_empty()

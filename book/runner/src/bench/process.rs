@@ -63,13 +63,13 @@ pub fn run_alone(command: Command, limit: Duration) -> Result<Output> {
     finish(computing(command, limit), "a program of the stage", |_| began.elapsed() < patience)
 }
 
-/// Starts a program that only computes, to talk with through its standard input and output. It has `limit` of
-/// processor time and 4 GB of memory, as [`run_alone`]; [`end`] stops it.
+/// Starts a program to talk with through its standard input and output; [`end`] stops it. It has `limit` of
+/// processor time and 4 GB of memory, as [`run_alone`], unless it `draws`.
 ///
 /// # Errors
 /// If it can't be run.
-pub fn start_alone(command: Command, limit: Duration) -> Result<Child> {
-    let mut command = computing(command, limit);
+pub fn start(command: Command, limit: Duration, draws: bool) -> Result<Child> {
+    let mut command = if draws { own_group(command, limit) } else { computing(command, limit) };
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().map_err(Error::program("a program of the stage"))
 }

@@ -1,7 +1,7 @@
 //! Parses the output of a test program.
 
 use crate::bench::{
-    outcome::{NOT_REFUSED, Outcome},
+    outcome::{NOT_REFUSED, Outcome, TOO_LONG},
     process::Output,
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -66,7 +66,7 @@ fn word_on<'a>(stdout: &'a str, test: &str) -> Option<&'a str> {
 
 fn end_of_program(output: &Output) -> String {
     if output.timed_out {
-        "it takes too long, and was stopped: does something in it never end?".to_owned()
+        TOO_LONG.to_owned()
     } else if let Some(why) = used_up(&output.stderr) {
         why.to_owned()
     } else if output.exit_code == Some(0) {

@@ -35,6 +35,12 @@ use std::fmt::Write;
 
 const MARK: &str = "// variant: ";
 
+/// The body that a function has where no other is chosen.
+pub const OWN: &str = "own";
+
+/// The body of the function as it was handed out, beside a learner's.
+pub const ORIGINAL: &str = "original";
+
 /// A function with other bodies beside its own.
 #[derive(Debug, Default)]
 pub struct WithOthers {

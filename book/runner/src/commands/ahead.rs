@@ -2,7 +2,7 @@
 //! some fifty crates.
 
 use crate::{
-    bench::{cargo::tests_command, copied::Copied, process::leave_behind},
+    bench::{cargo::tests_command, copied::Copied, process::leave_behind, rivals::rivals},
     exercise::{Exercise, error::Result, function::look_at, purpose::Purpose, workspace::Workspace},
     judge::built::with_others,
 };
@@ -35,8 +35,9 @@ pub fn what_takes_long(workspace: &Workspace, exercise: &Exercise) -> String {
 fn begin(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
     // If the copy is locked, it is already being built.
     let Some(lock) = Purpose::Check.try_lock(workspace)? else { return Ok(()) };
-    let function = look_at(workspace, exercise)?;
-    let tried = with_others(exercise, &function, &function.original);
+    let mut function = look_at(workspace, exercise)?;
+    function.text.clone_from(&function.original);
+    let tried = with_others(exercise, &function, &rivals(exercise, &function));
     let copied = Copied::for_check(workspace, exercise, &tried, lock)?;
     let cargo = tests_command(&copied.site(), exercise);
     // The copy stays locked until the build has ended.

@@ -55,7 +55,10 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
     }
     let verdict = match built::prepare(workspace, exercise, &function)? {
         Err(errors) => Verdict::DoesNotCompile(broken(workspace, exercise, errors)),
-        Ok(bench) => trusted(workspace, exercise, &bench, judge(exercise, &function, &bench)?)?,
+        Ok(mut bench) => {
+            let verdict = judge(exercise, &function, &mut bench)?;
+            trusted(workspace, exercise, &mut bench, verdict)?
+        }
     };
     let verdict = match verdict {
         Verdict::Solved if is_hidden => mended(work, &function)?,
@@ -71,7 +74,12 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
 }
 
 /// The verdict, unless the workbook's own code or tests are not what they were.
-fn trusted(workspace: &Workspace, exercise: &Exercise, bench: &Bench, verdict: Verdict) -> Result<Verdict> {
+fn trusted(
+    workspace: &Workspace,
+    exercise: &Exercise,
+    bench: &mut Bench,
+    verdict: Verdict,
+) -> Result<Verdict> {
     if !matches!(verdict, Verdict::Solved | Verdict::Wrong(_)) {
         return Ok(verdict);
     }
@@ -109,7 +117,7 @@ fn without_the_hidden(
 ///
 /// # Errors
 /// If the test program can't be run.
-pub fn judge(exercise: &Exercise, function: &Function, bench: &Bench) -> Result<Verdict> {
+pub fn judge(exercise: &Exercise, function: &Function, bench: &mut Bench) -> Result<Verdict> {
     let (outcome, findings) = bench.run()?;
     if outcome.is_pass() && findings.is_none() {
         return Ok(Verdict::Solved);

@@ -1,132 +1,143 @@
-//! The bodies of a function, tried by a program that answers a question for each case: see
+//! The bodies of a function, tried by test programs that answer a question for each case: see
 //! `testing::cases::serve`.
+//!
+//! One program has all bodies of a Rust function. A shader is drawn with one body, in all cases at once,
+//! before its program answers; so each of its bodies has a program of its own.
 
 use super::{Asked, Bodies, Case};
 use crate::{
-    bench::{
-        outcome::limit,
-        process::{end, start_alone},
-        said::used_up,
-    },
+    bench::{outcome::limit, program::Program, trial::Trial, variants::OWN},
     exercise::error::{Error, Result},
 };
 use std::{
-    io::{self, BufRead, BufReader, Read, Write},
-    process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
-    sync::mpsc::{self, Receiver, RecvTimeoutError},
-    thread,
-    time::Duration,
+    collections::BTreeMap,
+    time::{Duration, Instant},
 };
 use tables::case::{Outcome, Refusal, Right};
 
 /// The time within which a body has to answer: a case takes microseconds.
-const PATIENCE: Duration = Duration::from_millis(700);
+pub const PATIENCE: Duration = Duration::from_millis(700);
 /// The time for questions in which the learner's function has no part: only a busy machine takes so long.
 const BUSY: Duration = Duration::from_secs(10);
-/// The time for a program that has closed its pipes to end, and to say why.
-const ENDING: Duration = Duration::from_secs(2);
-/// The number of questions asked at once: they have to fit the smallest pipe, since a body that never ends
-/// reads none.
-const AT_ONCE: usize = 64;
-/// The number of bytes kept of what a program writes to standard error.
-const KEPT: u64 = 1 << 16;
+/// The time that a shader has for its drawing, beside this many times that of the first one.
+const DRAWING: Duration = Duration::from_secs(3);
+const SLOWER: u32 = 10;
 
-/// A test program that answers questions.
-pub struct Served<'a> {
-    command: Box<dyn Fn() -> Command + 'a>,
-    program: Option<Program>,
+/// The programs that answer for an exercise's cases.
+pub struct Served {
+    trial: Trial,
+    test: String,
+    /// The body of the program that is asked what is right.
+    right: String,
+    /// By their bodies.
+    programs: BTreeMap<String, State>,
     patience: Duration,
+    /// The time that a program has until it answers.
+    starting: Duration,
 }
 
-/// The program while it runs.
-struct Program {
-    child: Child,
-    questions: ChildStdin,
-    answers: Receiver<String>,
-    /// The text on standard error, once that is closed.
-    last_words: Receiver<String>,
+enum State {
+    Runs(Program),
+    /// It drew, and this happened.
+    Ended(Outcome),
 }
 
-impl Drop for Program {
-    fn drop(&mut self) {
-        end(&mut self.child, Duration::ZERO);
-    }
-}
-
-impl Program {
-    /// The outcome of the case in which it closed its pipes.
-    fn death(&mut self) -> Outcome {
-        if end(&mut self.child, ENDING) {
-            return Outcome::Endless;
-        }
-        let said = self.last_words.recv_timeout(ENDING).unwrap_or_default();
-        Outcome::Died(used_up(&said).unwrap_or("it ended the test program").to_owned())
-    }
-}
-
-impl<'a> Served<'a> {
-    /// The program that answers for the cases of an exercise's test. `command` runs it with these arguments.
-    pub fn of(command: impl Fn(&[String]) -> Command + 'a, test: &str, exercise: &str) -> Self {
-        let args = ["--exact", "--nocapture", "--test-threads=1", test].map(str::to_owned);
-        let exercise = exercise.to_owned();
-        Self::new(move || {
-            let mut command = command(&args);
-            command.env("WORKBOOK_SERVE", &exercise).env_remove("WORKBOOK_VARIANT");
-            command
-        })
+impl Served {
+    /// The programs that answer for the cases of this test. `right` is a body that is right, if one is built
+    /// in, or else the own.
+    pub fn of(trial: Trial, test: &str, right: &str) -> Self {
+        let starting = if trial.draws { limit() } else { BUSY };
+        let (test, right) = (test.to_owned(), right.to_owned());
+        Self { trial, test, right, programs: BTreeMap::new(), patience: PATIENCE, starting }
     }
 
-    /// The program that this command starts.
-    fn new(command: impl Fn() -> Command + 'a) -> Self {
-        Self { command: Box::new(command), program: None, patience: PATIENCE }
-    }
-
-    /// Starts the program, unless it runs, and waits until it answers: its start is no body's fault.
+    /// Starts the program that is asked what is right, and waits until it answers.
     ///
     /// # Errors
     /// If it can't be started, or answers no questions.
     pub fn start(&mut self) -> Result<()> {
-        if self.program.is_some() {
-            return Ok(());
+        let began = Instant::now();
+        if self.never_answers(&self.right.clone())?.is_some() {
+            return Err(no_answer());
         }
-        let mut program = start((self.command)())?;
-        let _ = program.questions.write_all(b"right #0\n").and_then(|()| program.questions.flush());
-        program.answers.recv_timeout(BUSY).map_err(|_| no_answer())?;
-        self.program = Some(program);
+        if self.trial.draws {
+            self.starting = limit().min(DRAWING + SLOWER * began.elapsed());
+        }
         Ok(())
     }
 
-    /// Asks questions. The answers end early if one is not given, and after that comes what
-    /// happened.
-    fn ask(&mut self, questions: &[String], patience: Duration) -> Result<(Vec<String>, Option<Outcome>)> {
-        self.start()?;
-        let program = self.program.as_mut().ok_or_else(no_answer)?;
-        let mut answers = Vec::with_capacity(questions.len());
-        for part in questions.chunks(AT_ONCE) {
-            // It may have ended; then there is no answer.
-            let _ = program.questions.write_all((part.join("\n") + "\n").as_bytes());
-            let _ = program.questions.flush();
-            for _ in part {
-                match program.answers.recv_timeout(patience) {
-                    Ok(answer) => answers.push(answer),
-                    Err(reason) => {
-                        let is_silent = reason == RecvTimeoutError::Timeout;
-                        let outcome = if is_silent { Outcome::Endless } else { program.death() };
-                        self.program = None;
-                        return Ok((answers, Some(outcome)));
-                    }
-                }
-            }
+    /// The time limit for a body's other tests.
+    pub fn limit(&self) -> Duration {
+        if self.trial.draws { self.starting } else { limit() }
+    }
+
+    /// What happened instead, if a body can't be asked: it could not be drawn. Where one program has all
+    /// bodies, its start is no body's fault.
+    ///
+    /// # Errors
+    /// If its program can't be started, or if that has all bodies and does not answer.
+    pub fn never_answers(&mut self, body: &str) -> Result<Option<Outcome>> {
+        let body = self.program_of(body);
+        if !self.programs.contains_key(body) {
+            let mut program = Program::start(self.trial.with(body).serving(&self.test), self.trial.draws)?;
+            let state = match program.ask(&["right #0".to_owned()], self.starting) {
+                (_, None) => State::Runs(program),
+                (_, Some(end)) if self.trial.draws => State::Ended(end),
+                _ => return Err(no_answer()),
+            };
+            self.programs.insert(body.to_owned(), state);
         }
-        Ok((answers, None))
+        Ok(match &self.programs[body] {
+            State::Runs(_) => None,
+            State::Ended(end) => Some(end.clone()),
+        })
+    }
+
+    /// True if what is right takes at most half of the time that other bodies have to draw: if it doesn't, the
+    /// machine itself may be too slow.
+    ///
+    /// # Errors
+    /// If its program can't be started.
+    pub fn is_quick(&mut self) -> Result<bool> {
+        let (right, began) = (self.right.clone(), Instant::now());
+        self.end(&right);
+        Ok(self.never_answers(&right)?.is_none() && began.elapsed() <= self.starting / 2)
+    }
+
+    /// The body of the program that has this body.
+    fn program_of<'b>(&self, body: &'b str) -> &'b str {
+        if self.trial.draws { body } else { OWN }
+    }
+
+    /// Ends a body's program.
+    pub fn end(&mut self, body: &str) {
+        self.programs.remove(self.program_of(body));
+    }
+
+    /// Asks a body's program. The answers end early if one is not given, and after that comes what happened.
+    fn ask(
+        &mut self,
+        body: &str,
+        questions: &[String],
+        patience: Duration,
+    ) -> Result<(Vec<String>, Option<Outcome>)> {
+        let end = self.never_answers(body)?;
+        let body = self.program_of(body);
+        let Some(State::Runs(program)) = self.programs.get_mut(body) else { return Ok((Vec::new(), end)) };
+        let (answers, end) = program.ask(questions, patience);
+        if end.is_some() {
+            self.programs.remove(body);
+        }
+        Ok((answers, end))
     }
 
     /// The answers to questions in which the learner's function has no part. If they end early, as after a
     /// program has used up its time, another one goes on.
     fn ask_for_sure(&mut self, questions: &[String]) -> Result<Vec<String>> {
-        let (mut answers, _) = self.ask(questions, BUSY)?;
+        let right = self.right.clone();
+        let (mut answers, _) = self.ask(&right, questions, BUSY)?;
         if answers.len() < questions.len() {
-            answers.extend(self.ask(&questions[answers.len()..], BUSY)?.0);
+            answers.extend(self.ask(&right, &questions[answers.len()..], BUSY)?.0);
         }
         if answers.len() < questions.len() {
             return Err(no_answer());
@@ -139,53 +150,11 @@ fn no_answer() -> Error {
     Error::Stopped("the tests don't answer: is this machine very busy?".to_owned())
 }
 
-fn start(command: Command) -> Result<Program> {
-    let mut child = start_alone(command, limit())?;
-    let lost = || Error::Stopped("a program of the stage has no pipes".to_owned());
-    let questions = child.stdin.take().ok_or_else(lost)?;
-    let answers = answers(child.stdout.take().ok_or_else(lost)?);
-    let last_words = last_words(child.stderr.take().ok_or_else(lost)?);
-    Ok(Program { child, questions, answers, last_words })
-}
-
-/// The answers on a program's standard output.
-fn answers(stdout: ChildStdout) -> Receiver<String> {
-    let (send, answers) = mpsc::channel();
-    thread::spawn(move || {
-        let mut lines = BufReader::new(stdout);
-        let mut line = Vec::new();
-        while lines.read_until(b'\n', &mut line).is_ok_and(|count| count > 0) {
-            let text = String::from_utf8_lossy(&line);
-            // What the function prints may stand before it.
-            if let Some((_, answer)) = text.rsplit_once('\u{1e}')
-                && send.send(answer.trim_end_matches('\n').replace('\u{1f}', "\n")).is_err()
-            {
-                return;
-            }
-            line.clear();
-        }
-    });
-    answers
-}
-
-/// The beginning of what a program writes to standard error, once it closes that.
-fn last_words(mut stderr: ChildStderr) -> Receiver<String> {
-    let (send, last_words) = mpsc::channel();
-    thread::spawn(move || {
-        let mut text = Vec::new();
-        let _ = stderr.by_ref().take(KEPT).read_to_end(&mut text);
-        // A full pipe would stop it.
-        let _ = io::copy(&mut stderr, &mut io::sink());
-        let _ = send.send(String::from_utf8_lossy(&text).into_owned());
-    });
-    last_words
-}
-
-impl Bodies for Served<'_> {
+impl Bodies for Served {
     fn outcomes(&mut self, body: &str, cases: &[Case]) -> Result<Vec<Option<Outcome>>> {
         let questions: Vec<String> =
             cases.iter().map(|case| format!("answer {body} {}", in_words(case))).collect();
-        let (answers, end) = self.ask(&questions, self.patience)?;
+        let (answers, end) = self.ask(body, &questions, self.patience)?;
         Ok(answers.iter().map(|answer| outcome(answer)).chain(end.map(Some)).collect())
     }
 

@@ -2,7 +2,7 @@
 
 use super::stopped::is_accident;
 use crate::{
-    bench::cases,
+    bench::trial::TEST,
     exercise::Exercise,
     judge::{
         verdict::Wrong,
@@ -18,7 +18,7 @@ const LINES: usize = 8;
 /// The test's name as a sentence, and its message; empty if only random cases fail, which are shown
 /// separately.
 pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
-    let is_random = |test: &str| wrong.findings.is_some() && test.ends_with(cases::TEST);
+    let is_random = |test: &str| wrong.findings.is_some() && test.ends_with(TEST);
     let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) else {
         return String::new();
     };

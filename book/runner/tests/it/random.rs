@@ -1,4 +1,4 @@
-//! Cases that a test writes down, compared with the original's.
+//! Cases with refusals, with a seed, and for a program that reads the verdict.
 
 use crate::fixture::{Fixture, assert_says};
 
@@ -27,15 +27,9 @@ mod half {
 
     #[test]
     fn random_cases() {
-        let mut text = String::new();
-        for (case, x) in [0, 4, 7, -1, 9, 11, 13, 15, 17].into_iter().enumerate() {
-            let output = std::panic::catch_unwind(|| pond::half(x));
-            let output = output.map_or("refuses: negative".to_owned(), |half| format!("half {half}"));
-            text += &format!("== case {case}\nx = {x}\n--\n{output}\n");
-        }
-        if let Ok(path) = std::env::var("WORKBOOK_CASES") {
-            std::fs::write(path, text).unwrap();
-        }
+        let draw: crate::Draw<i32> = |next| [0, 4, 7, -1, 9, 11, 13, 15, 17][next(8) as usize];
+        let right = |x: &i32| (*x >= 0).then(|| format!("half {}", x / 2));
+        crate::random_cases("half", draw, |x| format!("half {}", pond::half(*x)), right);
     }
 }
 "#;
@@ -45,7 +39,7 @@ fn an_answer_that_passes_its_tests_has_to_do_the_same_as_the_original() {
     let fixture = with_cases("random");
     fixture.answer("half", "    assert!(x >= 0);\n    if x % 2 == 0 { x / 2 } else { (x + 1) / 2 }\n");
     let said = fixture.says(1, &["check"]);
-    assert_says(&said, &["half: wrong in 6 of 9 cases", "  x = 7\n  `half`: is 4, should be 3\n"]);
+    assert_says(&said, &["half: wrong in 1,334 of 2,000 cases", "  x = 7\n  `half`: is 4, should be 3\n"]);
     assert!(!said.contains("Its test"), "{said}");
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("(x + 1) / 2", "(x - 1) / 2"));
     assert_says(&fixture.says(0, &["check"]), &["half: solved"]);
@@ -54,9 +48,9 @@ fn an_answer_that_passes_its_tests_has_to_do_the_same_as_the_original() {
 #[test]
 fn a_class_may_have_cases_of_its_own() {
     let fixture = with_cases("random_seed");
-    let of_the_seed = "[std::env::var(\"WORKBOOK_SEED\").map_or(0, |seed| seed.parse().unwrap())]";
-    let tests =
-        fixture.read("pond/tests/it/main.rs").replace("[0, 4, 7, -1, 9, 11, 13, 15, 17]", of_the_seed);
+    let of_the_seed = "|_| std::env::var(\"WORKBOOK_SEED\").map_or(0, |seed| seed.parse().unwrap())";
+    let drawn = "|next| [0, 4, 7, -1, 9, 11, 13, 15, 17][next(8) as usize]";
+    let tests = fixture.read("pond/tests/it/main.rs").replace(drawn, of_the_seed);
     fixture.write("pond/tests/it/main.rs", &tests);
     fixture.hand_out();
     fixture.answer("half", "    assert!(x >= 0);\n    if x == 7 { 4 } else { x / 2 }\n");
@@ -87,8 +81,8 @@ fn a_refusal_left_out_differs_and_another_message_does_not() {
     assert_says(
         &said,
         &[
-            "half: wrong in 1 of 9 cases",
-            "  x = -1\n  it should refuse: negative\n  It makes:\n    `half`: -1\n",
+            "half: wrong in 223 of 2,000 cases",
+            "  x = -1\n  it should refuse: -1 is negative\n  It makes:\n    `half`: -1\n",
         ],
     );
     fixture.write(
@@ -105,18 +99,18 @@ fn a_known_mistake_is_recognised_by_its_cases() {
     fixture.answer("half", "    assert!(0 <= x);\n    -2 + x\n");
     let said = fixture.says(1, &["check"]);
     let twin =
-        "In all 9 cases yours does what this does:\n    assert!(x >= 0);\n    x - 2\nThat is two less.\n";
-    assert_says(&said, &["half: wrong in 7 of 9 cases", "  x = 0\n  `half`: is -2, should be 0\n", twin]);
+        "In all 2,000 cases yours does what this does:\n    assert!(x >= 0);\n    x - 2\nThat is two less.\n";
+    assert_says(&said, &["half: wrong in ", "  x = 0\n  `half`: is -2, should be 0\n", twin]);
     // It leaves out the refusals as well.
     let own = fixture.lib();
     fixture.write("pond/src/lib.rs", &own.replace("    assert!(0 <= x);\n    -2 + x\n", "    -2 + x\n"));
     let said = fixture.says(1, &["check"]);
-    let other = "It also lets through what it should refuse:\n  x = -1\n  it should refuse: negative\n";
-    let twin = "In the 7 cases where a value is off, yours does what this does:\n    assert!";
-    assert_says(&said, &["half: wrong in 8 of 9 cases", other, twin, "That is two less."]);
+    let other = "It also lets through what it should refuse:\n  x = -1\n  it should refuse: -1 is negative\n";
+    let twin = " cases where a value is off, yours does what this does:\n    assert!";
+    assert_says(&said, &["half: wrong in ", other, twin, "That is two less."]);
     fixture.write("pond/src/lib.rs", &own.replace("-2 + x", "if x == 7 { 7 } else { x - 2 }"));
     let said = fixture.says(1, &["check"]);
-    assert!(said.contains("wrong in 7 of 9") && !said.contains("yours does"), "{said}");
+    assert!(said.contains("wrong in ") && !said.contains("yours does"), "{said}");
 }
 
 #[test]
@@ -124,7 +118,7 @@ fn the_smallest_case_is_data_too() {
     let fixture = with_cases("random_json");
     fixture.answer("half", "    assert!(x >= 0);\n    x / 2 + 1\n");
     let said: serde_json::Value = serde_json::from_str(&fixture.says(1, &["check", "--json"])).unwrap();
-    assert_eq!((&said["wrong_cases"], &said["cases"]), (&8.into(), &9.into()));
+    assert_eq!((&said["wrong_cases"], &said["cases"]), (&1777.into(), &2000.into()));
     assert_eq!((&said["looks_like"], &said["is_all"]), (&serde_json::Value::Null, &false.into()));
     let smallest = &said["smallest"][0];
     assert_eq!(smallest["inputs"], serde_json::json!([{ "name": "x", "value": "0" }]));

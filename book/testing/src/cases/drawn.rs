@@ -3,8 +3,10 @@
 
 use super::{
     Draws, Right, Rows,
-    check::{in_file, in_lines, seed, write_cases},
+    check::{in_lines, seed},
+    serve::serve_made,
 };
+use std::env;
 use tables::{case::Outcome, smallest::order};
 
 /// The number of cases.
@@ -37,12 +39,12 @@ pub fn check_drawn<I>(cases: &[Drawn<I>], answers: Vec<Rows>, right: impl Fn(&I)
     assert_eq!(cases.len(), answers.len(), "one answer for each case");
     let outcomes = answers.into_iter().map(|rows| Outcome::Rows(rows.into_text()));
     let all: Vec<_> = cases.iter().map(|case| right(&case.input)).zip(outcomes).collect();
-    write_cases(|| {
-        let text = |(index, (case, (right, outcome))): (usize, (&Drawn<I>, &(Right, Outcome)))| {
-            in_file(index, &case.said, right, outcome)
-        };
-        cases.iter().zip(&all).enumerate().map(text).collect()
-    });
+    if env::var_os("WORKBOOK_SERVE").is_some() {
+        return serve_made(|number| {
+            let (right, outcome) = all.get(number)?;
+            Some((outcome, right, &cases[number].said))
+        });
+    }
     for (case, (right, outcome)) in cases.iter().zip(&all) {
         if let Some(fault) = right.fault(outcome) {
             panic!("{fault}{}", in_lines(&case.said));

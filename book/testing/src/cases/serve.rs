@@ -10,9 +10,10 @@
 //! ```
 //!
 //! A line of answer begins with the sign U+001E, since the function may print; U+001F stands for an end of
-//! line in a text. The body is chosen by the name of the thread that runs it.
+//! line in a text. The body is chosen by the name of the thread that runs it. A program that draws all cases at
+//! once has one body, which an environment variable chose, and each case has one draw: its number.
 
-use super::{Cases, Draws, check::seed};
+use super::{Cases, Draws, Right, check::seed};
 use std::io::{self, BufRead, Write};
 use tables::case::Outcome;
 
@@ -53,39 +54,70 @@ fn body(question: &str) -> Option<&str> {
 }
 
 fn answer<I>(cases: &Cases<I>, question: &str) {
-    let mut words = question.split_whitespace();
-    let verb = words.next().unwrap_or_default();
-    if verb == "answer" {
-        words.next();
-    }
-    let list: Vec<&str> = words.collect();
+    let (verb, list) = parts(question);
     let mut draws = match list.first().and_then(|word| word.strip_prefix('#')) {
         Some(case) => Draws::fresh(seed(), case.parse().expect("a case's number")),
         None => Draws::given(list.iter().map(|word| word.parse().expect("a draw")).collect()),
     };
     let said = match verb {
-        "answer" => cases.outcome(&mut draws).map(|outcome| match outcome {
-            Outcome::Rows(rows) => ("rows", rows),
-            Outcome::Refusal(it) => ("refuses", format!("{}\n{}\n{}", it.message, it.file, it.after)),
-            Outcome::Unwritten(message) => ("unwritten", message),
-            Outcome::Endless | Outcome::Died(_) => unreachable!("a program can't say that"),
-        }),
-        "right" => cases.right(&mut draws).map(|right| {
-            let kind = if right.refuses { "refusal" } else { "rows" };
-            (
-                "right",
-                format!("{kind}\n{}\n{}\n{}\n{}", right.columns, right.tolerance, right.because, right.rows),
-            )
-        }),
-        _ => {
-            let said = cases.inputs(draws.clone()).into_iter();
-            Some(("inputs", said.map(|(name, value)| format!("{name}\t{value}\n")).collect()))
-        }
+        "answer" => cases.outcome(&mut draws).map(|outcome| of_outcome(&outcome)),
+        "right" => cases.right(&mut draws).map(|right| of_right(&right)),
+        _ => Some(of_inputs(&cases.inputs(draws.clone()))),
     };
+    say(said, draws.taken());
+}
+
+/// A case that was drawn: what was made of it, what is right, and its inputs in words.
+pub type Made<'a> = (&'a Outcome, &'a Right, &'a [(String, String)]);
+
+/// Answers until there are no more questions; `made` finds a case by its number.
+pub fn serve_made<'a>(made: impl Fn(usize) -> Option<Made<'a>>) {
+    while let Some(question) = line() {
+        let (verb, list) = parts(&question);
+        let number = list.first().map_or("0", |word| word.trim_start_matches('#'));
+        let number: u32 = number.parse().expect("a case's number");
+        let said = made(number as usize).map(|(outcome, right, inputs)| match verb {
+            "answer" => of_outcome(outcome),
+            "right" => of_right(right),
+            _ => of_inputs(inputs),
+        });
+        say(said, &[number]);
+    }
+}
+
+/// What is asked for, and the words of the case.
+fn parts(question: &str) -> (&str, Vec<&str>) {
+    let mut words = question.split_whitespace();
+    let verb = words.next().unwrap_or_default();
+    (verb, words.skip(usize::from(verb == "answer")).collect())
+}
+
+/// An answer: its kind, and its text.
+type Said = (&'static str, String);
+
+fn of_outcome(outcome: &Outcome) -> Said {
+    match outcome {
+        Outcome::Rows(rows) => ("rows", rows.clone()),
+        Outcome::Refusal(it) => ("refuses", format!("{}\n{}\n{}", it.message, it.file, it.after)),
+        Outcome::Unwritten(message) => ("unwritten", message.clone()),
+        Outcome::Endless | Outcome::Died(_) => unreachable!("a program can't say that"),
+    }
+}
+
+fn of_right(Right { rows, refuses, columns, tolerance, because }: &Right) -> Said {
+    let kind = if *refuses { "refusal" } else { "rows" };
+    ("right", format!("{kind}\n{columns}\n{tolerance}\n{because}\n{rows}"))
+}
+
+fn of_inputs(inputs: &[(String, String)]) -> Said {
+    ("inputs", inputs.iter().map(|(name, value)| format!("{name}\t{value}\n")).collect())
+}
+
+fn say(said: Option<Said>, draws: &[u32]) {
     let (kind, text) = said.unwrap_or(("none", String::new()));
-    let taken: Vec<String> = draws.taken().iter().map(u32::to_string).collect();
+    let draws: Vec<String> = draws.iter().map(u32::to_string).collect();
     let text = text.trim_end().replace('\n', "\u{1f}");
     let mut out = io::stdout().lock();
-    writeln!(out, "\u{1e}{kind}\t{}\t{text}", taken.join(" ")).expect("the judge reads");
+    writeln!(out, "\u{1e}{kind}\t{}\t{text}", draws.join(" ")).expect("the judge reads");
     out.flush().expect("the judge reads");
 }

@@ -1,10 +1,13 @@
-//! Bodies that were tried once in a fixed number of cases, and their outcomes written down: those of shaders,
-//! which are drawn all at once, and those of a class. No other case can be tried with them.
+//! Bodies that were tried once in a fixed number of cases, and their outcomes written down. No other case can
+//! be tried with them.
 
-use super::{Asked, Bodies, Case, Findings, OWN, TRIES, judge};
 use crate::{
-    bench::{cases, outcome::Outcome as Tests},
+    cases,
+    tried::{Early, Tried},
+};
+use runner::{
     exercise::error::Result,
+    judge::{Asked, Bodies, Case, Findings, OWN, TRIES, judge},
 };
 use std::{collections::BTreeMap, time::Duration};
 use tables::case::{Outcome, Refusal, Right};
@@ -36,20 +39,22 @@ impl Recorded {
 /// # Errors
 /// None: nothing is tried.
 pub fn judge_recorded(
-    own: &Tests,
+    own: &Tried,
     original: &[cases::Case],
-    mistakes: &[(usize, Tests)],
+    mistakes: &[(usize, Tried)],
 ) -> Result<(Option<Findings>, Option<usize>)> {
-    if own.cases.len() != original.len() {
+    let own_cases = own.all_cases();
+    if own_cases.len() != original.len() {
         // It ended before its cases did: only another that ends in the same way may be the same.
-        let ends = |it: &Tests| (it.timed_out, it.ended_early, it.cases.len());
+        let ends =
+            |it: &Tried| (it.ended == Some(Early::NeverEnds), it.ended.is_some(), it.all_cases().len());
         let same = mistakes.iter().find(|(_, mistake)| ends(mistake) == ends(own));
         return Ok((None, same.map(|(number, _)| *number)));
     }
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
-    let others = rivals.iter().cloned().zip(mistakes.iter().map(|(_, mistake)| mistake.cases.clone()));
+    let others = rivals.iter().cloned().zip(mistakes.iter().map(|(_, mistake)| mistake.all_cases()));
     let findings =
-        judge(&mut Recorded::new(&own.cases, original, others), OWN, Some(ORIGINAL), &rivals, TRIES)?;
+        judge(&mut Recorded::new(&own_cases, original, others), OWN, Some(ORIGINAL), &rivals, TRIES)?;
     let twin = findings.as_ref().and_then(|findings| findings.twin.as_ref());
     let number = twin.map(|twin| mistakes[twin.rival].0);
     Ok((findings, number))

@@ -1,0 +1,79 @@
+//! The programs that were built, and what can be tried in them.
+
+use crate::{
+    bodies::{Body, bodies_of},
+    build::Refused,
+    window::{Proof, Window},
+};
+use runner::{
+    bench::{
+        cargo::Programs,
+        copied::Copied,
+        mutants::Mutant,
+        trial::Trial,
+        variants::{OWN, key},
+    },
+    exercise::{Exercise, error::Result, workspace::Member},
+    judge::probe::Probe,
+};
+
+/// The programs that were built, and their place.
+pub struct Tried<'a> {
+    /// The copy in which they run.
+    pub copied: &'a Copied<'a>,
+    /// The programs.
+    pub programs: Programs,
+    /// The bodies that don't compile.
+    pub refused: Refused,
+}
+
+impl Tried<'_> {
+    /// True if a body does not compile.
+    pub fn is_refused(&self, exercise: &Exercise, number: usize) -> bool {
+        self.refused.contains_key(&(exercise.name.clone(), number))
+    }
+
+    /// The bodies of an exercise that compile.
+    pub fn built<'a>(&'a self, exercise: &'a Exercise) -> impl Iterator<Item = Body> + 'a {
+        bodies_of(exercise).into_iter().filter(|body| !self.is_refused(exercise, body.number))
+    }
+
+    /// The tests of an exercise. Its own body is the original.
+    ///
+    /// # Errors
+    /// If their program can't be run.
+    pub fn probe(&self, exercise: &Exercise) -> Result<Probe> {
+        let program = self.programs.tests.get(&exercise.home).cloned().unwrap_or_default();
+        Probe::of(Trial::of(exercise, &program, &self.copied.root, None), Some(OWN))
+    }
+
+    /// The windows that show an exercise, its own first; `None` for one that does not build.
+    ///
+    /// # Errors
+    /// If the author names a window that does not exist.
+    pub fn windows<'a>(&'a self, exercise: &'a Exercise) -> Result<Vec<Option<Window<'a>>>> {
+        let root = &self.copied.root;
+        let one = |window: Result<(&Member, Vec<&'a str>)>| {
+            let (window, arguments) = window?;
+            let picture = root.join(".workbook").join(format!("{}.png", exercise.name));
+            let program = self.programs.windows.get(&window.folder).cloned();
+            Ok(program.map(|program| Window { root, picture, program, arguments, proof: Proof::default() }))
+        };
+        self.copied.workspace.windows(exercise).map(one).collect()
+    }
+
+    /// Those of the mutants that the exercise's own window shows, the first few.
+    ///
+    /// # Errors
+    /// If the program can't be run.
+    pub fn seen(&self, exercise: &Exercise, mutants: &[&Mutant], most: usize) -> Result<Vec<usize>> {
+        let mut seen = Vec::new();
+        let Some(Some(mut window)) = self.windows(exercise)?.into_iter().next() else { return Ok(seen) };
+        for mutant in mutants {
+            if seen.len() < most && window.see(&key(&exercise.name, mutant.number))?.is_some() {
+                seen.push(mutant.number);
+            }
+        }
+        Ok(seen)
+    }
+}

@@ -1,0 +1,117 @@
+//! A test program that answers questions, a line for each: see `testing::cases::serve`.
+
+use crate::{
+    bench::{
+        outcome::limit,
+        process::{end, start},
+        said::used_up,
+    },
+    exercise::error::{Error, Result},
+};
+use std::{
+    io::{self, BufRead, BufReader, Read, Write},
+    process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
+    sync::mpsc::{self, Receiver, RecvTimeoutError},
+    thread,
+    time::Duration,
+};
+use tables::case::Outcome;
+
+/// The time for a program that has closed its pipes to end, and to say why.
+const ENDING: Duration = Duration::from_secs(2);
+/// The number of questions asked at once: they have to fit the smallest pipe, since a body that never ends
+/// reads none.
+const AT_ONCE: usize = 64;
+/// The number of bytes kept of what a program writes to standard error.
+const KEPT: u64 = 1 << 16;
+
+/// The program while it runs.
+pub struct Program {
+    child: Child,
+    questions: ChildStdin,
+    answers: Receiver<String>,
+    /// The text on standard error, once that is closed.
+    last_words: Receiver<String>,
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        end(&mut self.child, Duration::ZERO);
+    }
+}
+
+impl Program {
+    /// Starts it; one that `draws` may use more than others.
+    ///
+    /// # Errors
+    /// If it can't be started.
+    pub fn start(command: Command, draws: bool) -> Result<Self> {
+        let mut child = start(command, limit(), draws)?;
+        let lost = || Error::Stopped("a program of the stage has no pipes".to_owned());
+        let questions = child.stdin.take().ok_or_else(lost)?;
+        let answers = answers(child.stdout.take().ok_or_else(lost)?);
+        let last_words = last_words(child.stderr.take().ok_or_else(lost)?);
+        Ok(Self { child, questions, answers, last_words })
+    }
+
+    /// Asks questions. The answers end early if one takes longer than `patience`, or if the program ends;
+    /// after them comes what happened, and then it can't be asked again.
+    pub fn ask(&mut self, questions: &[String], patience: Duration) -> (Vec<String>, Option<Outcome>) {
+        let mut answers = Vec::with_capacity(questions.len());
+        for part in questions.chunks(AT_ONCE) {
+            // It may have ended; then there is no answer.
+            let _ = self.questions.write_all((part.join("\n") + "\n").as_bytes());
+            let _ = self.questions.flush();
+            for _ in part {
+                match self.answers.recv_timeout(patience) {
+                    Ok(answer) => answers.push(answer),
+                    Err(RecvTimeoutError::Timeout) => return (answers, Some(Outcome::Endless)),
+                    Err(RecvTimeoutError::Disconnected) => return (answers, Some(self.death())),
+                }
+            }
+        }
+        (answers, None)
+    }
+
+    /// The outcome of the case in which it closed its pipes.
+    fn death(&mut self) -> Outcome {
+        if end(&mut self.child, ENDING) {
+            return Outcome::Endless;
+        }
+        let said = self.last_words.recv_timeout(ENDING).unwrap_or_default();
+        Outcome::Died(used_up(&said).unwrap_or("it ended the test program").to_owned())
+    }
+}
+
+/// The answers on a program's standard output.
+fn answers(stdout: ChildStdout) -> Receiver<String> {
+    let (send, answers) = mpsc::channel();
+    thread::spawn(move || {
+        let mut lines = BufReader::new(stdout);
+        let mut line = Vec::new();
+        while lines.read_until(b'\n', &mut line).is_ok_and(|count| count > 0) {
+            let text = String::from_utf8_lossy(&line);
+            // What the function prints may stand before it.
+            if let Some((_, answer)) = text.rsplit_once('\u{1e}')
+                && send.send(answer.trim_end_matches('\n').replace('\u{1f}', "\n")).is_err()
+            {
+                return;
+            }
+            line.clear();
+        }
+    });
+    answers
+}
+
+/// The beginning of what a program writes to standard error, once it closes that.
+fn last_words(mut stderr: ChildStderr) -> Receiver<String> {
+    let (send, last_words) = mpsc::channel();
+    thread::spawn(move || {
+        let mut text = Vec::new();
+        let _ = stderr.by_ref().take(KEPT).read_to_end(&mut text);
+        // A full pipe would stop it.
+        let _ = io::copy(&mut stderr, &mut io::sink());
+        let _ = send.send(String::from_utf8_lossy(&text).into_owned());
+    });
+    last_words
+}
