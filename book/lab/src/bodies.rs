@@ -12,10 +12,7 @@
 //! ```
 
 use runner::{
-    bench::{
-        copied::beside,
-        variants::{WithOthers, with_bodies},
-    },
+    bench::variants::{WithOthers, beside, with_bodies},
     exercise::{
         Exercise,
         copy::{Files, replace_function},

@@ -52,7 +52,7 @@ pub struct Asked<'a> {
     /// The exercise, as its author wrote it.
     pub exercise: &'a Exercise,
     /// Its function, as the teacher has it.
-    pub function: Function,
+    pub function: Function<'a>,
 }
 
 /// `lab make LAB --out DIR`

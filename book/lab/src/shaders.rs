@@ -44,7 +44,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
     let mut function = look_at(workspace, exercise)?;
     let original = function.original.clone();
     put_in(&mut function, exercise, &original)?;
-    let Ok(mut bench) = prepare(workspace, exercise, &function)? else {
+    let Ok(mut bench) = prepare(workspace, &function)? else {
         return Ok(vec![format!("{name}: its tests could not be built")]);
     };
     let (outcome, findings) = bench.run()?;
@@ -85,10 +85,10 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
         return Ok(said(Verdict::Refused, refusal.in_words(exercise)));
     }
     put_in(&mut function, exercise, text)?;
-    let Ok(mut bench) = prepare(workspace, exercise, &function)? else {
+    let Ok(mut bench) = prepare(workspace, &function)? else {
         return Ok(said(Verdict::DoesNotCompile, "Its tests could not be built."));
     };
-    Ok(match check::judge(exercise, &function, &mut bench)? {
+    Ok(match check::judge(&function, &mut bench)? {
         verdict::Verdict::Solved => said(Verdict::Right, ""),
         verdict::Verdict::NotWritten => said(Verdict::NotWritten, "It is still blank."),
         verdict::Verdict::DoesNotCompile(broken) => {

@@ -41,7 +41,7 @@ impl Fault {
 pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
     let snapshots = snapshot_folder(&workspace.root, &exercise.folder);
     let function = look_at(workspace, exercise);
-    let is_tried = function.as_ref().is_ok_and(|function| refusal(workspace, exercise, function).is_none());
+    let is_tried = function.as_ref().is_ok_and(|function| refusal(workspace, function).is_none());
     let may_call = |text: &String| ready_made(exercise, text).is_none();
     let expected = [
         (is_tried, "its file, as it is handed out, calls a function that no answer may call"),

@@ -84,27 +84,17 @@ impl<'a> Copied<'a> {
         tried: &WithOthers,
         lock: File,
     ) -> Result<Self> {
-        let needed = Needed::by(workspace, [exercise]);
-        let mut files = files_of(workspace, &needed)?;
+        let (copied, mut files) = Self::of(workspace, Purpose::Check, vec![exercise], lock)?;
         replace_function(&mut files, exercise, &tried.text)?;
-        if let Some((name, text)) = &tried.file {
-            files.insert(beside(exercise, name), text.clone().into_bytes());
-        }
-        let root = Purpose::Check.root(workspace);
-        let _ = fs::remove_dir_all(root.join(".workbook"));
+        files.extend(tried.file.iter().map(|(path, text)| (path.clone(), text.clone().into_bytes())));
+        let _ = fs::remove_dir_all(copied.root.join(".workbook"));
         // Other stages' files stay as they are, for their own checks; rewriting them would have them built
         // again.
-        let is_others = |path: &str| workspace.member_of(path).is_some() && !needed.has_file(path);
-        copy::write_all(&root, &files, is_others)?;
-        Ok(Self {
-            workspace,
-            purpose: Purpose::Check,
-            root,
-            exercises: vec![exercise],
-            originals: BTreeMap::new(),
-            packages: needed.packages().collect(),
-            lock,
-        })
+        let is_others = |path: &str| {
+            workspace.member_of(path).is_some_and(|member| !copied.packages.contains(&&member.package[..]))
+        };
+        copy::write_all(&copied.root, &files, is_others)?;
+        Ok(copied)
     }
 
     /// A copy for grading: nothing is written yet; its files are those that these exercises' tests need, with
@@ -113,20 +103,20 @@ impl<'a> Copied<'a> {
     /// # Errors
     /// If a file can't be read, an original can't be found, or the copy can't be locked.
     pub fn for_lab(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Result<(Self, Files)> {
+        Self::of(workspace, Purpose::Lab, exercises.to_vec(), Purpose::Lab.lock(workspace)?)
+    }
+
+    fn of(
+        workspace: &'a Workspace,
+        purpose: Purpose,
+        exercises: Vec<&'a Exercise>,
+        lock: File,
+    ) -> Result<(Self, Files)> {
         let needed = Needed::by(workspace, exercises.iter().copied());
         let files = files_of(workspace, &needed)?;
-        let purpose = Purpose::Lab;
-        let (root, lock) = (purpose.root(workspace), purpose.lock(workspace)?);
-        let copied = Self {
-            workspace,
-            purpose,
-            root,
-            exercises: exercises.to_vec(),
-            originals: BTreeMap::new(),
-            packages: needed.packages().collect(),
-            lock,
-        };
-        Ok((copied, files))
+        let (root, packages) = (purpose.root(workspace), needed.packages().collect());
+        let originals = BTreeMap::new();
+        Ok((Self { workspace, purpose, root, exercises, originals, packages, lock }, files))
     }
 
     /// The build site of the copy: it shares the learner's target folder, so that dependencies are built
@@ -157,8 +147,8 @@ impl<'a> Copied<'a> {
     /// # Errors
     /// If a file can't be read or written.
     pub fn write(&self, exercise: &Exercise, tried: &WithOthers) -> Result<()> {
-        if let Some((name, text)) = &tried.file {
-            write_changed(&self.root.join(beside(exercise, name)), text.as_bytes())?;
+        if let Some((path, text)) = &tried.file {
+            write_changed(&self.root.join(path), text.as_bytes())?;
         }
         let path = self.root.join(exercise.path());
         write_changed(&path, with_function(&read(&path)?, exercise, &tried.text)?.as_bytes())
@@ -237,10 +227,4 @@ fn in_lf(mut bytes: Vec<u8>) -> Vec<u8> {
         Ok(text) => text.into_bytes(),
         Err(error) => error.into_bytes(),
     }
-}
-
-/// The path of a file in the same folder as an exercise's, relative to the workbook's root.
-pub fn beside(exercise: &Exercise, name: &str) -> String {
-    let path = exercise.path();
-    path.rsplit_once('/').map_or(name.to_owned(), |(folder, _)| format!("{folder}/{name}"))
 }

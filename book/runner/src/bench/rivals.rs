@@ -2,7 +2,7 @@
 
 use crate::{
     bench::mutants::{FIRST, Mutant, mutants_of},
-    exercise::{Exercise, function::Function, record::hash, region::body},
+    exercise::{function::Function, record::hash},
 };
 
 /// A body that may do what a wrong answer does.
@@ -21,21 +21,22 @@ pub struct Rival {
 }
 
 /// The known mistakes, and then the mutants, as far as the original is known and is the recorded one.
-pub fn rivals(exercise: &Exercise, function: &Function) -> Vec<Rival> {
+pub fn rivals(function: &Function) -> Vec<Rival> {
+    let exercise = function.exercise;
     let mistakes = (1..).zip(exercise.mistake_bodies()).map(|(number, (mistake, body))| Rival {
         number,
         mistake: Some(mistake),
         body: body.to_owned(),
-        right: original_body(function),
+        right: function.original_body().to_owned(),
         says: exercise.mistakes[mistake - 1].says.clone(),
     });
     let left_out = exercise.record.iter().flat_map(|record| &record.left_out).collect::<Vec<_>>();
     // A shader's have to be drawn, one by one.
-    let mutants = if exercise.is_rust() { known_mutants(exercise, function) } else { Vec::new() };
+    let mutants = if exercise.is_rust() { known_mutants(function) } else { Vec::new() };
     let tried = mutants.into_iter().filter(|it| !left_out.contains(&&(it.number - FIRST)));
     let right = |of: usize| match of.checked_sub(1) {
         Some(other) => exercise.also_right[other].clone(),
-        None => original_body(function),
+        None => function.original_body().to_owned(),
     };
     let mutants = tried.map(|Mutant { number, of, body, says, .. }| Rival {
         number,
@@ -48,7 +49,8 @@ pub fn rivals(exercise: &Exercise, function: &Function) -> Vec<Rival> {
 }
 
 /// The original's mutants, if they are the recorded ones.
-fn known_mutants(exercise: &Exercise, function: &Function) -> Vec<Mutant> {
+fn known_mutants(function: &Function) -> Vec<Mutant> {
+    let exercise = function.exercise;
     let Some(record) = exercise.record.as_ref().filter(|_| !function.is_handed_out_blank()) else {
         return Vec::new();
     };
@@ -57,9 +59,9 @@ fn known_mutants(exercise: &Exercise, function: &Function) -> Vec<Mutant> {
 }
 
 /// The mutants that may be hidden in the function for a learner to find.
-pub fn bugs(exercise: &Exercise, function: &Function) -> Vec<Mutant> {
-    let recorded = exercise.record.iter().flat_map(|record| &record.bugs).collect::<Vec<_>>();
-    let mutants = known_mutants(exercise, function).into_iter();
+pub fn bugs(function: &Function) -> Vec<Mutant> {
+    let recorded = function.exercise.record.iter().flat_map(|record| &record.bugs).collect::<Vec<_>>();
+    let mutants = known_mutants(function).into_iter();
     mutants.filter(|mutant| recorded.contains(&&(mutant.number - FIRST))).collect()
 }
 
@@ -67,10 +69,4 @@ pub fn bugs(exercise: &Exercise, function: &Function) -> Vec<Mutant> {
 pub fn fingerprint(mutants: &[Mutant]) -> String {
     let all: String = mutants.iter().map(|mutant| format!("{}\0", mutant.body)).collect();
     hash(all.as_bytes())[..16].to_owned()
-}
-
-/// The text between the original's braces; empty if the function was handed out blank.
-pub fn original_body(function: &Function) -> String {
-    let own = body(&function.original).filter(|_| !function.is_handed_out_blank());
-    own.map_or(String::new(), |own| function.original[own].to_owned())
 }

@@ -46,8 +46,7 @@ pub const ORIGINAL: &str = "original";
 pub struct WithOthers {
     /// The region's text.
     pub text: String,
-    /// The file with the other bodies, if there is one: its name, in the folder of the function's file, and
-    /// its text.
+    /// The file with the other bodies, if there is one: its path, relative to the workbook's root, and its text.
     pub file: Option<(String, String)>,
 }
 
@@ -73,14 +72,14 @@ pub fn with_bodies(
 ) -> WithOthers {
     let name = &exercise.name;
     let with_others = match exercise.is_rust() {
-        true => in_rust(region_text, name, bodies),
+        true => in_rust(region_text, exercise, bodies),
         false => in_glsl(region_text, line, name, bodies).map(|text| WithOthers { text, file: None }),
     };
     with_others.unwrap_or_else(|| WithOthers::alone(region_text))
 }
 
-fn in_rust(region_text: &str, name: &str, bodies: &[(String, String)]) -> Option<WithOthers> {
-    let own = body(region_text)?;
+fn in_rust(region_text: &str, exercise: &Exercise, bodies: &[(String, String)]) -> Option<WithOthers> {
+    let (name, own) = (&exercise.name, body(region_text)?);
     let (head, module) = (&region_text[..own.start], format!("workbook_{name}"));
     let arguments = parameters(&tokens(head)).join(", ");
     // The learner's lines keep their numbers.
@@ -90,8 +89,14 @@ fn in_rust(region_text: &str, name: &str, bodies: &[(String, String)]) -> Option
     let file_name = format!("{module}.rs");
     Some(WithOthers {
         text: format!("{text}#[path = \"{file_name}\"] mod {module};\n"),
-        file: Some((file_name, module_of(head, name, &arguments, bodies))),
+        file: Some((beside(exercise, &file_name), module_of(head, name, &arguments, bodies))),
     })
+}
+
+/// The path of a file in the same folder as an exercise's, relative to the workbook's root.
+pub fn beside(exercise: &Exercise, name: &str) -> String {
+    let path = exercise.path();
+    path.rsplit_once('/').map_or(name.to_owned(), |(folder, _)| format!("{folder}/{name}"))
 }
 
 /// The module of a function's other bodies: a function for each, and one that calls the chosen one.
@@ -150,13 +155,17 @@ pub fn variant_at(text: &str, line: usize) -> Option<(String, usize)> {
 mod tests {
     use super::*;
 
+    fn named_f() -> Exercise {
+        Exercise { name: "f".to_owned(), ..Exercise::default() }
+    }
+
     fn bodies() -> [(String, String); 2] {
         [("0", "    todo!()"), ("1", "    2")].map(|(which, body)| (which.to_owned(), body.to_owned()))
     }
 
     #[test]
     fn every_line_knows_its_variant() {
-        let others = in_rust("fn f(mut a: u8) -> u8 {\n    1\n}\n", "f", &bodies()).unwrap();
+        let others = in_rust("fn f(mut a: u8) -> u8 {\n    1\n}\n", &named_f(), &bodies()).unwrap();
         let (text, (_, file_text)) = (&others.text, &others.file.unwrap());
         let line_of = |wanted: &str| file_text.lines().position(|line| line.trim() == wanted).unwrap() + 1;
         assert_eq!(variant_at(file_text, line_of("todo!()")), Some(("f".to_owned(), 0)));
@@ -183,7 +192,7 @@ mod tests {
 
     #[test]
     fn a_body_that_shares_a_line_with_its_braces_has_others_too() {
-        let text = in_rust("fn f() -> u8 { 1 }\n", "f", &bodies()).unwrap().text;
+        let text = in_rust("fn f() -> u8 { 1 }\n", &named_f(), &bodies()).unwrap().text;
         assert!(text.starts_with("fn f() -> u8 { if workbook_f::is_chosen()"), "{text}");
         assert!(text.contains("workbook_f::chosen(); }  1 }\n#[path"), "{text}");
         let text = in_glsl("float f() { return 1.0; }\n", 7, "f", &bodies()).unwrap();

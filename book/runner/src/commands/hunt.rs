@@ -76,9 +76,9 @@ fn choose<'a>(session: &Session<'a>, seed: u64) -> Result<&'a Exercise> {
 ///
 /// # Errors
 /// If there is a reason to put none in.
-fn ready(session: &Session, exercise: &Exercise) -> Result<(Function, Vec<Mutant>)> {
+fn ready<'a>(session: &Session, exercise: &'a Exercise) -> Result<(Function<'a>, Vec<Mutant>)> {
     let function = look_at(session.workspace, exercise)?;
-    let (name, bugs) = (&exercise.name, bugs(exercise, &function));
+    let (name, bugs) = (&exercise.name, bugs(&function));
     if session.is_hunted(exercise) {
         return Err(already_there(name));
     }

@@ -5,17 +5,19 @@ use crate::exercise::{
     Exercise, copy,
     error::{Error, Result},
     originals,
-    region::{Region, find_region},
+    region::{Region, body, find_region},
     store::Kept,
     stub::stub,
     tokens::same_code,
     workspace::Workspace,
 };
-use std::{fs, io::ErrorKind};
+use std::{fs, io::ErrorKind, ops::Range};
 
 /// A function as it stands in its file. In all texts but the file's, lines end in LF.
 #[derive(Clone, Debug)]
-pub struct Function {
+pub struct Function<'a> {
+    /// Its exercise.
+    pub exercise: &'a Exercise,
     /// The file's whole text, as it is.
     pub file_text: String,
     /// Its place in the file.
@@ -28,7 +30,7 @@ pub struct Function {
     pub stub: String,
 }
 
-impl Function {
+impl Function<'_> {
     /// True if the function is a learner's work: neither the original nor the stub.
     pub fn is_own_work(&self) -> bool {
         self.text != self.original && self.text != self.stub
@@ -38,19 +40,30 @@ impl Function {
     pub fn is_handed_out_blank(&self) -> bool {
         same_code(&self.original, &self.stub)
     }
+
+    /// The text between the original's braces; empty if the function was handed out blank.
+    pub fn original_body(&self) -> &str {
+        let own = body(&self.original).filter(|_| !self.is_handed_out_blank());
+        own.map_or("", |own| &self.original[own])
+    }
+
+    /// Its lines in its file, counted from 1.
+    pub fn lines(&self) -> Range<usize> {
+        self.region.lines(&self.file_text)
+    }
 }
 
 /// Looks at an exercise's function.
 ///
 /// # Errors
 /// If its file can't be read, its anchors or braces are missing, or the original can't be found.
-pub fn look_at(workspace: &Workspace, exercise: &Exercise) -> Result<Function> {
+pub fn look_at<'a>(workspace: &Workspace, exercise: &'a Exercise) -> Result<Function<'a>> {
     let file_text = read_file(workspace, exercise)?;
     let region = region_of(workspace, exercise, &file_text)?;
     let text = file_text[region.whole.clone()].replace("\r\n", "\n");
     let original = originals::function(workspace, exercise, &text)?;
     let stub = stub(exercise, &original)?;
-    Ok(Function { file_text, region, text, original, stub })
+    Ok(Function { exercise, file_text, region, text, original, stub })
 }
 
 /// The line after which the body of an exercise's function begins, counted from 1.
@@ -67,7 +80,7 @@ fn region_of(workspace: &Workspace, exercise: &Exercise, file_text: &str) -> Res
     let kept =
         workspace.store.read(Kept::Original, name).map_or("", |_| ". The original is in .workbook/originals");
     find_region(file_text, name)
-        .map_err(|fault| conflict(exercise, file_text).unwrap_or_else(|| exercise.lost()(fault + kept)))
+        .map_err(|fault| conflict(exercise, file_text, 0..0).unwrap_or_else(|| exercise.lost()(fault + kept)))
 }
 
 /// Reads an exercise's file.
@@ -105,11 +118,12 @@ fn moved_to(workspace: &Workspace, exercise: &Exercise) -> Option<String> {
     })
 }
 
-/// The error for a file in which git has left two versions, with their first line, if there are any.
-pub fn conflict(exercise: &Exercise, text: &str) -> Option<Error> {
+/// The error for a file in which git has left two versions, with their first line, if there are any. `own` are
+/// the lines of the exercise's function.
+pub fn conflict(exercise: &Exercise, text: &str, own: Range<usize>) -> Option<Error> {
     let starts = |mark: &str| text.lines().position(|line| line.starts_with(mark));
     let (line, _) = (starts("<<<<<<< ")? + 1, starts(">>>>>>> ")?);
-    let is_inside = find_region(text, &exercise.name).is_ok_and(|region| region.lines(text).contains(&line));
+    let is_inside = own.contains(&line);
     let (file, name) = (exercise.path(), &exercise.name);
     let or = format!(
         "; or `cargo workbook restore {name}` keeps everything in .workbook/attempts and puts the original back"

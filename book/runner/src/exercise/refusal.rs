@@ -21,7 +21,8 @@ pub enum Refusal {
 
 /// The reason why an answer is not tried, if there is one. Helpers anywhere in its file count as part of it,
 /// but not the answers to other exercises.
-pub fn refusal(workspace: &Workspace, exercise: &Exercise, function: &Function) -> Option<Refusal> {
+pub fn refusal(workspace: &Workspace, function: &Function) -> Option<Refusal> {
+    let exercise = function.exercise;
     let original = head(&function.original)?;
     if !same_head(&function.text, &function.original) {
         let lines = original.lines().filter(|line| !line.trim_start().starts_with("//"));

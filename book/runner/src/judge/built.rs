@@ -9,7 +9,7 @@ use crate::{
         cargo::{Built, CompileError, build_tests},
         copied::Copied,
         outcome::Outcome,
-        rivals::{Rival, original_body, rivals},
+        rivals::{Rival, rivals},
         trial::Trial,
         variants::{ORIGINAL, OWN, WithOthers, with_bodies},
     },
@@ -34,13 +34,10 @@ pub type Prepared<'a> = std::result::Result<Bench<'a>, Vec<CompileError>>;
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run.
-pub fn prepare<'a>(
-    workspace: &'a Workspace,
-    exercise: &'a Exercise,
-    function: &Function,
-) -> Result<Prepared<'a>> {
-    let mut rivals = rivals(exercise, function);
-    let tried = with_others(exercise, function, &rivals);
+pub fn prepare<'a>(workspace: &'a Workspace, function: &Function<'a>) -> Result<Prepared<'a>> {
+    let exercise = function.exercise;
+    let mut rivals = rivals(function);
+    let tried = with_others(function, &rivals);
     let mut is_alone = tried.text == function.text;
     let copied = Copied::for_check(workspace, exercise, &tried, Purpose::Check.lock(workspace)?)?;
     let mut built = build_tests(&copied.site(), exercise)?;
@@ -70,18 +67,23 @@ fn build_plain(copied: &Copied, exercise: &Exercise) -> Result<Built> {
 }
 
 /// An exercise's function with the original's body and the rivals' beside its own; alone if it has no body.
-pub fn with_others(exercise: &Exercise, function: &Function, rivals: &[Rival]) -> WithOthers {
-    let original = Some(original_body(function)).filter(|body| !body.is_empty());
-    let original = original.map(|body| (ORIGINAL.to_owned(), body));
+pub fn with_others(function: &Function, rivals: &[Rival]) -> WithOthers {
+    let original = Some(function.original_body()).filter(|body| !body.is_empty());
+    let original = original.map(|body| (ORIGINAL.to_owned(), body.to_owned()));
     let rivals = rivals.iter().map(|rival| (rival.number.to_string(), rival.body.clone()));
     let bodies: Vec<_> = rivals.chain(original).collect();
     if bodies.is_empty() {
         return WithOthers::alone(&function.text);
     }
-    with_bodies(exercise, &function.text, function.region.line, &bodies)
+    with_bodies(function.exercise, &function.text, function.region.line, &bodies)
 }
 
 impl Bench<'_> {
+    /// The exercise.
+    pub fn exercise(&self) -> &Exercise {
+        self.exercise
+    }
+
     /// The root of the copy, which has the tables that were handed out.
     pub fn root(&self) -> &Path {
         &self.copied.root

@@ -8,17 +8,17 @@ mod words;
 
 use crate::{
     bench::cargo::CompileError,
-    exercise::{Exercise, function::Function, tokens::tokens},
+    exercise::{function::Function, tokens::tokens},
 };
 use driver::{DriverError, driver_errors};
 use words::{in_plain_words, quoted};
 
 /// The first error in the compiler's form, and the number of errors, in a test's message; empty if no shader
-/// was rejected. `file_text` is the learner's file.
-pub fn compile_errors(exercise: &Exercise, file_text: &str, said: &str) -> Vec<CompileError> {
+/// was rejected.
+pub fn compile_errors(function: &Function, said: &str) -> Vec<CompileError> {
     let mut errors: Vec<CompileError> = Vec::new();
     for error in driver_errors(said) {
-        let error = in_file(exercise, file_text, &error);
+        let error = in_file(&function.exercise.path(), &function.file_text, &error);
         if !errors.contains(&error) {
             errors.push(error);
         }
@@ -26,27 +26,27 @@ pub fn compile_errors(exercise: &Exercise, file_text: &str, said: &str) -> Vec<C
     errors
 }
 
-fn in_file(exercise: &Exercise, file_text: &str, error: &DriverError) -> CompileError {
+fn in_file(path: &str, file_text: &str, error: &DriverError) -> CompileError {
     let source = file_text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
     let notes = format!("the driver's own words: {}\n", error.message);
-    rendered(exercise, in_plain_words(&error.message), (error.line, &source), mark(&source, error), &notes)
+    rendered(path, in_plain_words(&error.message), (error.line, &source), mark(&source, error), &notes)
 }
 
 /// An error that the driver reports in another part of the shader, as at the function: everything else is as
 /// it was handed out.
-pub fn astray(exercise: &Exercise, function: &Function, first: &CompileError) -> CompileError {
+pub fn astray(function: &Function, first: &CompileError) -> CompileError {
     let line = function.region.line;
     let source = function.file_text.lines().nth(line - 1).unwrap_or_default();
     let message = match unpaired(&function.text) {
         Some(sign) => format!("a `{sign}` of this function has no partner"),
         None => format!("the driver reports an error after this function: {}", first.message),
     };
-    rendered(exercise, message, (line, source), (1, source.chars().count()), "")
+    rendered(&function.exercise.path(), message, (line, source), (1, source.chars().count()), "")
 }
 
 /// An error as the Rust compiler would print it: the line with the marked part, its column and width.
 fn rendered(
-    exercise: &Exercise,
+    path: &str,
     message: String,
     (line, source): (usize, &str),
     (column, width): (usize, usize),
@@ -54,7 +54,7 @@ fn rendered(
 ) -> CompileError {
     let under = " ".repeat(line.to_string().len() + 2 + column) + &"^".repeat(width);
     let rendered = format!("{message}\n{line} | {source}\n{under}\n{notes}");
-    CompileError { message, path: exercise.path(), line, column, code: String::new(), rendered }
+    CompileError { message, path: path.to_owned(), line, column, code: String::new(), rendered }
 }
 
 /// The marked part of a line: the driver's column, or its quotation, or the whole line.
@@ -96,13 +96,21 @@ fn unpaired(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exercise::{Exercise, region::Region};
 
     const FILE: &str = "a\nb\n    x = f(y;\n}\n";
 
-    fn first(said: &str) -> CompileError {
+    fn errors(said: &str) -> Vec<CompileError> {
         let exercise =
             Exercise { folder: "stage5".to_owned(), file: "src/a.glsl".to_owned(), ..Exercise::default() };
-        compile_errors(&exercise, FILE, said).swap_remove(0)
+        let (text, original, stub) = (String::new(), String::new(), String::new());
+        let region = Region { whole: 0..0, line: 0 };
+        let file_text = FILE.to_owned();
+        compile_errors(&Function { exercise: &exercise, file_text, region, text, original, stub }, said)
+    }
+
+    fn first(said: &str) -> CompileError {
+        errors(said).swap_remove(0)
     }
 
     #[test]
@@ -144,7 +152,7 @@ mod tests {
     #[test]
     fn an_error_is_told_once_and_other_text_is_none() {
         let twice = "0:3(12): error: no\n0:3(12): error: no\n";
-        assert_eq!(compile_errors(&Exercise::default(), FILE, twice).len(), 1);
+        assert_eq!(errors(twice).len(), 1);
         assert_eq!(driver_errors("case 3: row 1: is (1, 2), should be (1, 3)\nerror: linking failed"), []);
     }
 
