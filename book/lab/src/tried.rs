@@ -96,7 +96,6 @@ impl Tried {
             tests: self.tests.clone(),
             failures: self.failures.clone(),
             refused: self.refused.clone(),
-            ended_early: self.ended.is_some(),
             timed_out: self.ended == Some(Early::NeverEnds),
             tables: self.tables.clone(),
             skipped: Vec::new(),

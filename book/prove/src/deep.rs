@@ -7,11 +7,12 @@
 use crate::{
     bodies::{Kind, describe},
     build::Mutants,
+    pool::on_all_cores,
     tally::{Fate, fate},
     tried::Tried,
 };
 use runner::{
-    bench::{mutants::Mutant, pool::on_all_cores},
+    bench::mutants::Mutant,
     exercise::{Exercise, error::Result},
     judge::{Asked, Bodies, Case, trust},
 };

@@ -14,6 +14,8 @@ mod deep;
 mod faults;
 mod new;
 mod outcomes;
+mod pool;
+mod proof;
 mod record;
 mod report;
 mod shows;
@@ -103,14 +105,13 @@ fn check_texts<'a>(
 ) -> Vec<&'a Exercise> {
     let (mut names, mut sound) = (BTreeSet::new(), Vec::new());
     for exercise in asked {
-        let faults = texts::faults(workspace, exercise);
-        faults.iter().for_each(|fault| report.problem(exercise, fault.to_string()));
-        if faults.iter().any(texts::Fault::is_fatal) {
-            continue;
-        }
-        match names.insert(&exercise.name) {
-            true => sound.push(exercise),
-            false => report.problem(exercise, "there is another exercise of that name"),
+        texts::faults(workspace, exercise).iter().for_each(|fault| report.problem(exercise, fault));
+        let errors = texts::errors(workspace, exercise);
+        errors.iter().for_each(|error| report.problem(exercise, error.to_string()));
+        match (errors.is_empty(), names.insert(&exercise.name)) {
+            (true, true) => sound.push(exercise),
+            (true, false) => report.problem(exercise, "there is another exercise of that name"),
+            (false, _) => {}
         }
     }
     sound

@@ -3,15 +3,14 @@
 use crate::{
     bodies::{Body, Kind},
     build::Mutants,
+    proof::Proof,
     record::LeftOut,
     tried::Tried,
-    window::Proof,
 };
 use runner::{
     bench::{
         mutants::{FIRST, Mutant},
         outcome::Outcome,
-        pool::on_all_cores,
         trial::Trial,
         variants::{OWN, key},
     },
@@ -49,24 +48,16 @@ impl Proved {
     }
 }
 
-/// Tries each body in the window and in the tests, on all cores, in the order of the exercises. Drawing takes
-/// longest, so it is started first.
+/// Tries each body in the window and in the tests, in the order of the exercises.
 ///
 /// # Errors
 /// If a program can't be run.
 pub fn outcomes(tried: &Tried, mutants: &Mutants, left_out: &LeftOut) -> Result<Vec<Outcomes>> {
-    let exercises = &tried.copied.exercises;
-    let mut order: Vec<usize> = (0..exercises.len()).collect();
-    order.sort_by_key(|&at| exercises[at].is_rust());
-    let found = on_all_cores(&order, |&at| {
-        let (window, began) = (window_of(tried, exercises[at])?, Instant::now());
-        let name = &exercises[at].name;
-        let tests = tests_of(tried, exercises[at], &mutants[name], &left_out[name])?;
+    tried.all(|exercise| {
+        let (window, began) = (window_of(tried, exercise)?, Instant::now());
+        let tests = tests_of(tried, exercise, &mutants[&exercise.name], &left_out[&exercise.name])?;
         Ok(Outcomes { tests, window, took: began.elapsed() })
-    });
-    let mut found: Vec<_> = order.into_iter().zip(found).collect();
-    found.sort_by_key(|(at, _)| *at);
-    found.into_iter().map(|(_, outcomes)| outcomes).collect()
+    })
 }
 
 /// The window's evidence for an exercise's bodies; `None` if it does not build.

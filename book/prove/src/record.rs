@@ -1,11 +1,10 @@
 //! Records each exercise in its file, with the mutants that no learner's answer is compared with: those that
 //! don't compile, don't end, do nothing wrong in any case, or do what another body does.
 
-use crate::{bodies::Kind, build::Mutants, tried::Tried};
+use crate::{bodies::Kind, build::Mutants, pool::on_all_cores, tried::Tried};
 use runner::{
     bench::{
         mutants::{FIRST, Mutant},
-        pool::on_all_cores,
         rivals::fingerprint,
     },
     commands::record::{put, record as record_of},

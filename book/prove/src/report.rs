@@ -2,8 +2,8 @@
 
 use crate::{
     faults::Judged,
+    proof::{How, Proof},
     tally::Tally,
-    window::{How, Proof},
     wrong_answers::Recognised,
 };
 use runner::{bench::cargo::CompileError, exercise::Exercise, say::answer::Answer};

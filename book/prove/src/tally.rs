@@ -2,7 +2,7 @@
 
 use crate::{build::Mutants, tried::Tried};
 use runner::{
-    bench::{mutants::Mutant, pool::on_all_cores},
+    bench::mutants::Mutant,
     exercise::{Exercise, error::Result},
     judge::{COUNT, probe::Probe},
 };
@@ -63,25 +63,17 @@ pub struct Tally {
     pub stale: Vec<String>,
 }
 
-/// The tallies of all mutants of the originals, in the order of the exercises. Drawing takes longest, so it is
-/// started first.
+/// The tallies of all mutants of the originals, in the order of the exercises.
 ///
 /// # Errors
 /// If a program can't be run.
 pub fn tallies(tried: &Tried, mutants: &Mutants) -> Result<Vec<Tally>> {
-    let exercises = &tried.copied.exercises;
-    let mut order: Vec<usize> = (0..exercises.len()).collect();
-    order.sort_by_key(|&at| exercises[at].is_rust());
-    let found = on_all_cores(&order, |&at| {
-        let exercise = exercises[at];
+    tried.all(|exercise| {
         let mut probe = tried.probe(exercise)?;
         let of_original = mutants[&exercise.name].iter().filter(|it| it.of == 0);
         let fates = of_original.map(|it| Ok((it, fate(tried, exercise, &mut probe, it.number, COUNT)?)));
         Ok(Tally::of(exercise, &fates.collect::<Result<Vec<_>>>()?))
-    });
-    let mut found: Vec<_> = order.into_iter().zip(found).collect();
-    found.sort_by_key(|(at, _)| *at);
-    found.into_iter().map(|(_, tally)| tally).collect()
+    })
 }
 
 impl Tally {

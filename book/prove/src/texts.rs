@@ -10,35 +10,9 @@ use runner::{
         workspace::Workspace,
     },
 };
-use std::fmt::{self, Display, Formatter};
 
-/// A fault of an exercise's texts.
-#[derive(Debug)]
-pub enum Fault {
-    /// It lacks something.
-    Missing(&'static str),
-    /// Its function can't be blanked.
-    Function(Error),
-}
-
-impl Display for Fault {
-    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
-        match self {
-            Self::Missing(what) => out.write_str(what),
-            Self::Function(error) => out.write_str(&error.to_string()),
-        }
-    }
-}
-
-impl Fault {
-    /// True if the exercise can't be tried at all.
-    pub fn is_fatal(&self) -> bool {
-        matches!(self, Self::Function(_))
-    }
-}
-
-/// The faults; empty if the exercise has everything that it needs.
-pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
+/// The faults, in words; empty if the exercise has everything that it needs.
+pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<&'static str> {
     let snapshots = snapshot_folder(&workspace.root, &exercise.folder);
     let function = look_at(workspace, exercise);
     let is_tried = function.as_ref().is_ok_and(|function| refusal(workspace, function).is_none());
@@ -59,8 +33,12 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<Fault> {
             "there is no snapshot of its `influences`",
         ),
     ];
-    let missing = expected.into_iter().filter(|(holds, _)| !holds).map(|(_, what)| Fault::Missing(what));
-    let function = function.err().map(Fault::Function);
-    let windows = workspace.windows(exercise).filter_map(|window| window.err().map(Fault::Function));
-    missing.chain(function).chain(windows).collect()
+    expected.into_iter().filter(|(holds, _)| !holds).map(|(_, what)| what).collect()
+}
+
+/// The errors that keep an exercise from being tried at all: its function can't be blanked, or a window is not
+/// there.
+pub fn errors(workspace: &Workspace, exercise: &Exercise) -> Vec<Error> {
+    let function = look_at(workspace, exercise).err();
+    function.into_iter().chain(workspace.windows(exercise).filter_map(|window| window.err())).collect()
 }

@@ -3,7 +3,9 @@
 use crate::{
     bodies::{Body, bodies_of},
     build::Refused,
-    window::{Proof, Window},
+    pool::on_all_cores,
+    proof::Proof,
+    window::Window,
 };
 use runner::{
     bench::{
@@ -28,6 +30,21 @@ pub struct Tried<'a> {
 }
 
 impl Tried<'_> {
+    /// The results of `work` for all exercises, on all cores, in the order of the exercises. Drawing takes
+    /// longest, so it is started first.
+    ///
+    /// # Errors
+    /// As `work`.
+    pub fn all<R: Send>(&self, work: impl Fn(&Exercise) -> Result<R> + Sync) -> Result<Vec<R>> {
+        let exercises = &self.copied.exercises;
+        let mut order: Vec<usize> = (0..exercises.len()).collect();
+        order.sort_by_key(|&at| exercises[at].is_rust());
+        let results = on_all_cores(&order, |&at| work(exercises[at]));
+        let mut results: Vec<_> = order.into_iter().zip(results).collect();
+        results.sort_by_key(|(at, _)| *at);
+        results.into_iter().map(|(_, result)| result).collect()
+    }
+
     /// True if a body does not compile.
     pub fn is_refused(&self, exercise: &Exercise, number: usize) -> bool {
         self.refused.contains_key(&(exercise.name.clone(), number))

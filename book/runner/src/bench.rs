@@ -5,7 +5,6 @@ pub mod copied;
 pub mod mutants;
 pub mod needed;
 pub mod outcome;
-pub mod pool;
 pub mod process;
 pub mod program;
 pub mod rivals;

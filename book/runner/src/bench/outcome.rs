@@ -27,8 +27,6 @@ pub struct Outcome {
     pub failures: BTreeMap<String, String>,
     /// The tests that fail by a panic in a stage's own code, such as a refusal.
     pub refused: BTreeSet<String>,
-    /// True if the test program ended before its tests did: stopped, out of memory or stack, or by itself.
-    pub ended_early: bool,
     /// True if it was stopped at the time limit.
     pub timed_out: bool,
     /// The tables that differ from their snapshots, by the snapshot's file name.
@@ -41,7 +39,7 @@ impl Outcome {
     /// The outcome of tests the last of which was stopped at its time limit.
     pub fn endless(tests: Vec<String>) -> Self {
         let failures = tests.last().map(|last| (last.clone(), TOO_LONG.to_owned())).into_iter().collect();
-        Self { tests, failures, ended_early: true, timed_out: true, ..Self::default() }
+        Self { tests, failures, timed_out: true, ..Self::default() }
     }
 
     /// True if there were tests and all passed.

@@ -45,7 +45,12 @@ pub fn prepare<'a>(workspace: &'a Workspace, function: &Function<'a>) -> Result<
         // Builds again without our additions: the compiler's errors must concern the learner's lines.
         is_alone = true;
         copied.write(exercise, &WithOthers::alone(&function.text))?;
-        built = build_plain(&copied, exercise)?;
+        built = build_tests(&copied.site(), exercise)?;
+    }
+    if let Built::Errors(errors) = &built
+        && copied.blank_broken(exercise, errors)?
+    {
+        built = build_tests(&copied.site(), exercise)?;
     }
     let program = match built {
         Built::Program(program) => program,
@@ -57,13 +62,6 @@ pub fn prepare<'a>(workspace: &'a Workspace, function: &Function<'a>) -> Result<
     let original = Some(ORIGINAL).filter(|_| !is_alone && !function.is_handed_out_blank());
     let trial = Trial::of(exercise, &program, &copied.root, workspace.seed);
     Ok(Ok(Bench { copied, exercise, rivals, probe: Probe::of(trial, original)? }))
-}
-
-/// Builds the learner's function alone. Other functions that were handed out blank need not compile.
-fn build_plain(copied: &Copied, exercise: &Exercise) -> Result<Built> {
-    let built = build_tests(&copied.site(), exercise)?;
-    let Built::Errors(errors) = &built else { return Ok(built) };
-    if copied.blank_broken(exercise, errors)? { build_tests(&copied.site(), exercise) } else { Ok(built) }
 }
 
 /// An exercise's function with the original's body and the rivals' beside its own; alone if it has no body.

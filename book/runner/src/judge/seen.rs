@@ -2,7 +2,7 @@
 
 use super::{Asked, Bodies, Case};
 use crate::exercise::error::Result;
-use std::{ops::Range, time::Duration};
+use std::{iter::successors, ops::Range, time::Duration};
 use tables::{
     case::{Kind, Outcome, Right},
     smallest::order,
@@ -61,6 +61,12 @@ impl Seen {
         let cases = pairs.filter_map(|((case, asked), own)| Some(One::new(case, asked, own?)));
         Ok(Self { cases: cases.collect() })
     }
+}
+
+/// The numbers below `count` in parts that grow, so that the first difference is found soon.
+pub fn in_parts(count: u64, first: u64) -> impl Iterator<Item = Range<u64>> {
+    let grown = move |part: &Range<u64>| Some(part.end..count.min(part.end + 8 * (part.end - part.start)));
+    successors(Some(0..count.min(first)), grown).take_while(|part| !part.is_empty())
 }
 
 /// A body in the case that these draws make.

@@ -1,7 +1,10 @@
 //! Whether the workbook's own code and tests are still what its authors made: then the original passes, and
 //! no known mistake does.
 
-use super::{Bodies, seen::Seen};
+use super::{
+    Bodies,
+    seen::{Seen, in_parts},
+};
 use crate::{
     bench::outcome::Outcome,
     exercise::{
@@ -51,14 +54,12 @@ impl Doubtful {
 /// # Errors
 /// If it can't be tried.
 pub fn fault(bodies: &mut dyn Bodies, body: &str, count: u64) -> Result<Option<String>> {
-    let (mut at, mut length) = (0, 8);
-    while at < count {
-        let seen = Seen::of(bodies, body, at..count.min(at + length))?;
+    for part in in_parts(count, 8) {
+        let seen = Seen::of(bodies, body, part)?;
         let wrong = seen.cases.iter().find(|one| one.kind.is_some());
         if let Some(one) = wrong {
             return Ok(Some(one.right.fault(&one.own).unwrap_or_default()));
         }
-        (at, length) = (at + length, 8 * length);
     }
     Ok(None)
 }

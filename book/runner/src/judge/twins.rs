@@ -2,7 +2,7 @@
 
 use super::{
     Bodies, COUNT, Case, Smallest, Twin,
-    seen::{One, Seen},
+    seen::{One, Seen, in_parts},
 };
 use crate::exercise::error::Result;
 use tables::case::{Kind, Outcome};
@@ -61,9 +61,8 @@ fn cannot_be_told_apart(bodies: &mut dyn Bodies, own: &str, rival: &str, enough:
 /// True if a rival does in all these cases what the own body did; asked in growing parts, so that the first
 /// difference ends it.
 fn agrees(bodies: &mut dyn Bodies, rival: &str, cases: &[&One]) -> Result<bool> {
-    let (mut at, mut length) = (0, 1);
-    while at < cases.len() {
-        let part = &cases[at..cases.len().min(at + length)];
+    for part in in_parts(cases.len() as u64, 1) {
+        let part = &cases[part.start as usize..part.end as usize];
         let asked: Vec<Case> = part.iter().map(|one| one.case.clone()).collect();
         let tried = bodies.outcomes(rival, &asked)?;
         let is_same = |(one, tried): (&&One, Option<Outcome>)| {
@@ -72,7 +71,6 @@ fn agrees(bodies: &mut dyn Bodies, rival: &str, cases: &[&One]) -> Result<bool> 
         if tried.len() < part.len() || !part.iter().zip(tried).all(is_same) {
             return Ok(false);
         }
-        (at, length) = (at + length, 8 * length);
     }
     Ok(true)
 }
