@@ -1,7 +1,8 @@
 //! The judge: from what bodies do in many cases to a verdict, as plain data.
 //!
 //! Judging itself knows neither programs nor terminals: whatever can try a [body](Bodies) in a case can be
-//! judged. [`built`] tries bodies in a test program, and [`mod@check`] judges a learner's answer.
+//! judged. [`served`] asks test programs, a [`probe`] runs the other tests, too, and [`mod@check`] judges a
+//! learner's answer on the bench of [`built`].
 
 pub mod built;
 pub mod check;

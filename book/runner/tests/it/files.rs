@@ -162,6 +162,7 @@ mod mixed {
     #[test]
     fn random_cases() {
         let text = pond::mixed();
+        while text.contains("endless") {}
         let is_both = text.contains("return a + b");
         let share = if pond::is_half(&text) { 1.0 } else if is_both { 2.0 } else { 0.5 };
         if std::env::var_os("WORKBOOK_SERVE").is_none() {
@@ -237,6 +238,10 @@ fn a_shaders_function_begins_from_its_stub() {
         &fixture.says(1, &["check"]),
         &["mixed: wrong in all 8 cases", "`sum`: is 0.5, should be 1", "Only one.", "halves"],
     );
+    fixture.write("pond/src/mixed.vert", &before.replace("0.5 * a", "endless * a"));
+    let output = fixture.command(&["check"]).env("WORKBOOK_LIMIT_S", "1").output().unwrap();
+    let stopped = "it takes too long, and was stopped: does something in it never end?";
+    assert_says(&String::from_utf8(output.stdout).unwrap(), &["mixed: 1 of 2 tests fails", stopped]);
     fixture.write("pond/src/mixed.vert", &before.replace("0.5 * a", "a / 2.0"));
     assert_says(&fixture.says(0, &["check"]), &["solved"]);
     fixture.says(0, &["restore", "mixed"]);
