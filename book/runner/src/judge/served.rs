@@ -165,7 +165,7 @@ impl Bodies for Served {
 
     fn inputs(&mut self, case: &Case) -> Result<Vec<(String, String)>> {
         let answers = self.ask_for_sure(&[format!("inputs {}", in_words(case))])?;
-        let text = answers.first().and_then(|answer| answer.splitn(3, '\t').nth(2)).unwrap_or_default();
+        let text = answers.first().and_then(|answer| parts(answer)).map_or("", |(.., text)| text);
         let pairs = text.lines().filter_map(|line| line.split_once('\t'));
         Ok(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
     }
@@ -182,33 +182,26 @@ fn in_words(case: &Case) -> String {
     }
 }
 
-/// The kind of an answer, and its text; `None` if the draws are no case.
-fn parts(answer: &str) -> Option<(&str, &str)> {
+/// The kind of an answer, the draws, and its text; `None` if the draws are no case.
+fn parts(answer: &str) -> Option<(&str, &str, &str)> {
     let mut parts = answer.splitn(3, '\t');
     let kind = parts.next().filter(|kind| *kind != "none")?;
-    Some((kind, parts.nth(1).unwrap_or_default()))
-}
-
-fn draws(answer: &str) -> Vec<u32> {
-    let list = answer.split('\t').nth(1).unwrap_or_default();
-    list.split(' ').filter_map(|word| word.parse().ok()).collect()
+    Some((kind, parts.next()?, parts.next()?))
 }
 
 fn outcome(answer: &str) -> Option<Outcome> {
-    let (kind, text) = parts(answer)?;
+    let (kind, _, text) = parts(answer)?;
+    let mut lines = text.splitn(3, '\n').map(str::to_owned);
+    let mut line = || lines.next().unwrap_or_default();
     Some(match kind {
         "rows" => Outcome::Rows(text.to_owned()),
         "unwritten" => Outcome::Unwritten(text.to_owned()),
-        _ => {
-            let mut lines = text.splitn(3, '\n').map(str::to_owned);
-            let mut line = || lines.next().unwrap_or_default();
-            Outcome::Refusal(Refusal { message: line(), file: line(), after: line() })
-        }
+        _ => Outcome::Refusal(Refusal { message: line(), file: line(), after: line() }),
     })
 }
 
 fn asked(answer: &str) -> Option<Asked> {
-    let (_, text) = parts(answer)?;
+    let (_, draws, text) = parts(answer)?;
     let mut lines = text.splitn(5, '\n').map(str::to_owned);
     let mut line = || lines.next().unwrap_or_default();
     let right = Right {
@@ -218,5 +211,5 @@ fn asked(answer: &str) -> Option<Asked> {
         because: line(),
         rows: line(),
     };
-    Some(Asked { right, draws: draws(answer) })
+    Some(Asked { right, draws: draws.split(' ').filter_map(|word| word.parse().ok()).collect() })
 }
