@@ -41,10 +41,11 @@ impl Probe {
         let mut cases = None;
         for test in of_cases {
             let mut served = Served::of(trial.clone(), &test, right.unwrap_or(OWN));
-            match served.start() {
-                Ok(()) => cases = Some((test, served)),
-                // It is a test like all others then.
-                Err(_) => others.push(test),
+            if cases.is_none() && served.start().is_ok() {
+                cases = Some((test, served));
+            } else {
+                // A test that can't be asked is like all others.
+                others.push(test);
             }
         }
         Ok(Self { trial, right: right.map(str::to_owned), cases, others })
