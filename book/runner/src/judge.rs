@@ -20,7 +20,7 @@ mod twins;
 pub use crate::bench::variants::OWN;
 
 use crate::exercise::error::Result;
-use seen::{One, Seen};
+use seen::{One, seen};
 use shrinking::smallest_of;
 use std::{collections::BTreeSet, time::Duration};
 use tables::case::{Kind, Outcome, Right};
@@ -138,16 +138,16 @@ pub fn judge(
     rivals: &[String],
     tries: usize,
 ) -> Result<Option<Findings>> {
-    let seen = Seen::of(bodies, own, 0..COUNT)?;
-    let wrong: Vec<&One> = seen.cases.iter().filter(|one| one.kind.is_some()).collect();
+    let tried = seen(bodies, own, 0..COUNT)?;
+    let wrong: Vec<&One> = tried.iter().filter(|one| one.kind.is_some()).collect();
     if wrong.is_empty() {
         return Ok(None);
     }
-    let mut findings = Findings { tried: seen.cases.len(), wrong: wrong.len(), ..Findings::default() };
+    let mut findings = Findings { tried: tried.len(), wrong: wrong.len(), ..Findings::default() };
     for kind in kinds(&wrong) {
         findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, tries))?);
     }
-    findings.twin = twin(bodies, own, rivals, &seen, &findings.smallest)?;
+    findings.twin = twin(bodies, own, rivals, &tried, &findings.smallest)?;
     Ok(Some(findings))
 }
 

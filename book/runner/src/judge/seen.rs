@@ -11,13 +11,7 @@ use tables::{
 /// The time that a body is waited for once more if it seems to be endless.
 const LONGER: Duration = Duration::from_millis(1500);
 
-/// The cases that were tried with the own body, the simplest first.
-pub struct Seen {
-    /// The cases.
-    pub cases: Vec<One>,
-}
-
-/// One of them.
+/// A case in which a body was tried.
 #[derive(Clone)]
 pub struct One {
     /// The case.
@@ -38,29 +32,26 @@ impl One {
     }
 }
 
-impl Seen {
-    /// Tries a body in the cases of these numbers.
-    ///
-    /// # Errors
-    /// If it can't be tried.
-    pub fn of(bodies: &mut dyn Bodies, body: &str, numbers: Range<u64>) -> Result<Self> {
-        let numbered: Vec<Case> = numbers.map(Case::Numbered).collect();
-        let asked = bodies.rights(&numbered)?;
-        let mut asked: Vec<(Case, Asked)> =
-            numbered.into_iter().zip(asked).filter_map(|(case, asked)| Some((case, asked?))).collect();
-        asked.sort_by(|(_, a), (_, b)| order(&a.draws, &b.draws));
-        let cases: Vec<Case> = asked.iter().map(|(case, _)| case.clone()).collect();
-        let mut own = bodies.outcomes(body, &cases)?;
-        if own.last() == Some(&Some(Outcome::Endless)) {
-            // The machine may have been busy with something else: it goes on from there, with more patience.
-            own.pop();
-            bodies.wait(LONGER);
-            own.extend(bodies.outcomes(body, &cases[own.len()..])?);
-        }
-        let pairs = asked.into_iter().zip(own);
-        let cases = pairs.filter_map(|((case, asked), own)| Some(One::new(case, asked, own?)));
-        Ok(Self { cases: cases.collect() })
+/// A body in the cases of these numbers, the simplest first.
+///
+/// # Errors
+/// If it can't be tried.
+pub fn seen(bodies: &mut dyn Bodies, body: &str, numbers: Range<u64>) -> Result<Vec<One>> {
+    let numbered: Vec<Case> = numbers.map(Case::Numbered).collect();
+    let asked = bodies.rights(&numbered)?;
+    let mut asked: Vec<(Case, Asked)> =
+        numbered.into_iter().zip(asked).filter_map(|(case, asked)| Some((case, asked?))).collect();
+    asked.sort_by(|(_, a), (_, b)| order(&a.draws, &b.draws));
+    let cases: Vec<Case> = asked.iter().map(|(case, _)| case.clone()).collect();
+    let mut own = bodies.outcomes(body, &cases)?;
+    if own.last() == Some(&Some(Outcome::Endless)) {
+        // The machine may have been busy with something else: it goes on from there, with more patience.
+        own.pop();
+        bodies.wait(LONGER);
+        own.extend(bodies.outcomes(body, &cases[own.len()..])?);
     }
+    let pairs = asked.into_iter().zip(own);
+    Ok(pairs.filter_map(|((case, asked), own)| Some(One::new(case, asked, own?))).collect())
 }
 
 /// The numbers below `count` in parts that grow, so that the first difference is found soon.

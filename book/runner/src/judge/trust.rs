@@ -3,7 +3,7 @@
 
 use super::{
     Bodies,
-    seen::{Seen, in_parts},
+    seen::{in_parts, seen},
 };
 use crate::{
     bench::outcome::Outcome,
@@ -55,8 +55,7 @@ impl Doubtful {
 /// If it can't be tried.
 pub fn fault(bodies: &mut dyn Bodies, body: &str, count: u64) -> Result<Option<String>> {
     for part in in_parts(count, 8) {
-        let seen = Seen::of(bodies, body, part)?;
-        let wrong = seen.cases.iter().find(|one| one.kind.is_some());
+        let wrong = seen(bodies, body, part)?.into_iter().find(|one| one.kind.is_some());
         if let Some(one) = wrong {
             return Ok(Some(one.right.fault(&one.own).unwrap_or_default()));
         }

@@ -2,7 +2,7 @@
 
 use super::{
     Bodies, COUNT, Case, Smallest, Twin,
-    seen::{One, Seen, in_parts},
+    seen::{One, in_parts, seen},
 };
 use crate::exercise::error::Result;
 use tables::case::{Kind, Outcome};
@@ -20,15 +20,15 @@ pub fn twin(
     bodies: &mut dyn Bodies,
     own: &str,
     rivals: &[String],
-    seen: &Seen,
+    tried: &[One],
     smallest: &[Smallest],
 ) -> Result<Option<Twin>> {
     let Some(first) = smallest.first().filter(|it| it.kind != Kind::Unwritten) else { return Ok(None) };
     // An answer that never ends was tried in one such case alone.
     let enough = if matches!(first.kind, Kind::Endless | Kind::Died) { 1 } else { ENOUGH };
-    let of_kind: Vec<&One> = seen.cases.iter().filter(|one| one.kind == Some(first.kind)).collect();
-    let others: Vec<&One> = seen.cases.iter().filter(|one| one.kind != Some(first.kind)).collect();
-    let right: Vec<&One> = seen.cases.iter().filter(|one| one.kind.is_none()).collect();
+    let of_kind: Vec<&One> = tried.iter().filter(|one| one.kind == Some(first.kind)).collect();
+    let others: Vec<&One> = tried.iter().filter(|one| one.kind != Some(first.kind)).collect();
+    let right: Vec<&One> = tried.iter().filter(|one| one.kind.is_none()).collect();
     if of_kind.len() < enough {
         return Ok(None);
     }
@@ -38,7 +38,7 @@ pub fn twin(
             continue;
         }
         if agrees(bodies, rival, &others)? && cannot_be_told_apart(bodies, own, rival, enough)? {
-            let cases = seen.cases.iter().filter(|one| one.kind.is_some()).count();
+            let cases = tried.iter().filter(|one| one.kind.is_some()).count();
             return Ok(Some(Twin { rival: at, cases, kind: None }));
         }
         // A value says much by itself; but many bodies stop, or don't, in the same cases.
@@ -54,8 +54,8 @@ fn cannot_be_told_apart(bodies: &mut dyn Bodies, own: &str, rival: &str, enough:
     if enough == 1 {
         return Ok(true);
     }
-    let more = Seen::of(bodies, own, COUNT..COUNT + MORE)?;
-    agrees(bodies, rival, &more.cases.iter().collect::<Vec<_>>())
+    let more = seen(bodies, own, COUNT..COUNT + MORE)?;
+    agrees(bodies, rival, &more.iter().collect::<Vec<_>>())
 }
 
 /// True if a rival does in all these cases what the own body did; asked in growing parts, so that the first
