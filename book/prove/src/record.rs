@@ -9,10 +9,14 @@ use runner::{
     },
     commands::record::{put, record as record_of},
     exercise::{Exercise, error::Result, record::Record, region::body, workspace::Workspace},
-    judge::{Bodies, COUNT, Case},
+    judge::{
+        COUNT,
+        seen::{One, seen},
+        twins::agrees,
+    },
 };
 use std::collections::{BTreeMap, BTreeSet};
-use tables::case::{Outcome, Right};
+use tables::case::Kind as Failure;
 
 /// The number of mutants of an exercise that may be hidden.
 const MOST_BUGS: usize = 8;
@@ -80,40 +84,26 @@ fn left_out(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(V
     }
     let mut probe = tried.probe(exercise)?;
     let Some(served) = probe.cases() else { return Ok((Vec::new(), Vec::new())) };
-    let cases: Vec<Case> = (0..COUNT + COUNT / 4).map(Case::Numbered).collect();
-    let rights: Vec<Option<Right>> = served.rights(&cases)?.into_iter().map(|it| Some(it?.right)).collect();
-    let mut known: Vec<Vec<Option<Outcome>>> = Vec::new();
-    for mistake in tried.built(exercise).filter(|it| it.kind == Kind::Mistake) {
-        known.push(served.outcomes(&mistake.number.to_string(), &cases)?);
-    }
+    let mistakes = tried.built(exercise).filter(|it| it.kind == Kind::Mistake);
+    let mut known: Vec<String> = mistakes.map(|it| it.number.to_string()).collect();
     let (mut useless, mut alike) = (Vec::new(), Vec::new());
-    for mutant in mutants {
-        let number = mutant.number - FIRST;
-        if tried.is_refused(exercise, mutant.number) {
-            useless.push(number);
+    for Mutant { number, .. } in mutants {
+        let (place, name) = (number - FIRST, number.to_string());
+        let cases = match tried.is_refused(exercise, *number) {
+            true => Vec::new(),
+            false => seen(served, &name, 0..COUNT + COUNT / 4)?,
+        };
+        let never_ends = |it: &One| matches!(it.kind, Some(Failure::Endless | Failure::Died));
+        if cases.iter().any(never_ends) || cases.iter().all(|it| it.kind.is_none()) {
+            useless.push(place);
             continue;
         }
-        let outcomes = served.outcomes(&mutant.number.to_string(), &cases)?;
-        let ends = |it: &Option<Outcome>| !matches!(it, Some(Outcome::Endless | Outcome::Died(_)));
-        let is_wrong = |(right, it): (&Option<Right>, &Option<Outcome>)| {
-            right.as_ref().zip(it.as_ref()).is_some_and(|(right, it)| right.failure(it).is_some())
-        };
-        if !outcomes.iter().all(ends) || !rights.iter().zip(&outcomes).any(is_wrong) {
-            useless.push(number);
-        } else if known.iter().any(|it| are_alike(&rights, it, &outcomes)) {
-            alike.push(number);
-        } else {
-            known.push(outcomes);
+        let cases: Vec<&One> = cases.iter().collect();
+        let mut is_alike = false;
+        for other in &known {
+            is_alike = is_alike || agrees(served, other, &cases)?;
         }
+        if is_alike { alike.push(place) } else { known.push(name) }
     }
     Ok((useless, alike))
-}
-
-/// True if two bodies did the same in all cases.
-fn are_alike(rights: &[Option<Right>], one: &[Option<Outcome>], other: &[Option<Outcome>]) -> bool {
-    let is_same = |((right, one), other): ((&Option<Right>, &Option<Outcome>), &Option<Outcome>)| {
-        let both = one.as_ref().zip(other.as_ref());
-        right.as_ref().zip(both).is_none_or(|(right, (one, other))| one.agrees(other, right))
-    };
-    one.len() == other.len() && rights.iter().zip(one).zip(other).all(is_same)
 }

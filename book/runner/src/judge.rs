@@ -12,10 +12,10 @@ pub mod verdict;
 pub mod worst;
 
 pub mod probe;
-mod seen;
+pub mod seen;
 pub mod served;
 mod shrinking;
-mod twins;
+pub mod twins;
 
 pub use crate::bench::variants::OWN;
 

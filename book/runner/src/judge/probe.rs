@@ -1,10 +1,6 @@
 //! The bodies of a function, tried in their cases and in their other tests.
 
-use super::{
-    Bodies, Findings, judge,
-    served::{PATIENCE, Served},
-    trust,
-};
+use super::{Findings, judge, served::Served, trust};
 use crate::{
     bench::{
         outcome::{Outcome, TOO_LONG, limit},
@@ -86,7 +82,6 @@ impl Probe {
             };
             return Ok((outcome, None));
         }
-        served.wait(PATIENCE);
         let findings = judge(served, body, self.right.as_deref(), rivals, tries)?;
         if !trial.draws {
             // Each body has the time of a program for itself.
@@ -113,7 +108,6 @@ impl Probe {
     pub fn fault(&mut self, body: &str, count: u64) -> Result<Option<String>> {
         let mut tests = self.others.clone();
         if let Some((test, served)) = &mut self.cases {
-            served.wait(PATIENCE);
             match served.never_answers(body)? {
                 Some(Made::Endless) => return Ok(Some(TOO_LONG.to_owned())),
                 Some(_) => tests.push(test.clone()),

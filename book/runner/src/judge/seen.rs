@@ -8,6 +8,8 @@ use tables::{
     smallest::order,
 };
 
+/// The time within which a body has to answer: a case takes microseconds.
+pub const PATIENCE: Duration = Duration::from_millis(700);
 /// The time that a body is waited for once more if it seems to be endless.
 const LONGER: Duration = Duration::from_millis(1500);
 
@@ -37,6 +39,7 @@ impl One {
 /// # Errors
 /// If it can't be tried.
 pub fn seen(bodies: &mut dyn Bodies, body: &str, numbers: Range<u64>) -> Result<Vec<One>> {
+    bodies.wait(PATIENCE);
     let numbered: Vec<Case> = numbers.map(Case::Numbered).collect();
     let asked = bodies.rights(&numbered)?;
     let mut asked: Vec<(Case, Asked)> =

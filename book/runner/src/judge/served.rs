@@ -4,7 +4,7 @@
 //! One program has all bodies of a Rust function. A shader is drawn with one body, in all cases at once,
 //! before its program answers; so each of its bodies has a program of its own.
 
-use super::{Asked, Bodies, Case};
+use super::{Asked, Bodies, Case, seen::PATIENCE};
 use crate::{
     bench::{outcome::limit, program::Program, trial::Trial, variants::OWN},
     exercise::error::{Error, Result},
@@ -15,8 +15,6 @@ use std::{
 };
 use tables::case::{Outcome, Refusal, Right};
 
-/// The time within which a body has to answer: a case takes microseconds.
-pub const PATIENCE: Duration = Duration::from_millis(700);
 /// The time for questions in which the learner's function has no part: only a busy machine takes so long.
 const BUSY: Duration = Duration::from_secs(10);
 /// The time that a shader has for its drawing, beside this many times that of the first one.
