@@ -69,7 +69,7 @@ pub struct Tally {
 /// If a program can't be run.
 pub fn tallies(tried: &Tried, mutants: &Mutants) -> Result<Vec<Tally>> {
     tried.all(|exercise| {
-        let mut probe = tried.probe(exercise)?;
+        let mut probe = tried.probe_of_mutants(exercise)?;
         let of_original = mutants[&exercise.name].iter().filter(|it| it.of == 0);
         let fates = of_original.map(|it| Ok((it, fate(tried, exercise, &mut probe, it.number, COUNT)?)));
         Ok(Tally::of(exercise, &fates.collect::<Result<Vec<_>>>()?))

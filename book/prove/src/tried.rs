@@ -18,6 +18,7 @@ use runner::{
     exercise::{Exercise, error::Result, workspace::Member},
     judge::probe::Probe,
 };
+use std::env::var_os;
 
 /// The programs that were built, and their place.
 pub struct Tried<'a> {
@@ -60,8 +61,23 @@ impl Tried<'_> {
     /// # Errors
     /// If their program can't be run.
     pub fn probe(&self, exercise: &Exercise) -> Result<Probe> {
+        Probe::of(self.trial(exercise), Some(OWN))
+    }
+
+    /// The same for its mutants. Without a graphics card Mesa draws in software, and one of its two drivers
+    /// compiles no shader to machine code first: most mutants are drawn once.
+    ///
+    /// # Errors
+    /// If their program can't be run.
+    pub fn probe_of_mutants(&self, exercise: &Exercise) -> Result<Probe> {
+        let mut trial = self.trial(exercise);
+        trial.driver = Some("softpipe").filter(|_| var_os("GALLIUM_DRIVER").is_none());
+        Probe::of(trial, Some(OWN))
+    }
+
+    fn trial(&self, exercise: &Exercise) -> Trial {
         let program = self.programs.tests.get(&exercise.home).cloned().unwrap_or_default();
-        Probe::of(Trial::of(exercise, &program, &self.copied.root, None), Some(OWN))
+        Trial::of(exercise, &program, &self.copied.root, None)
     }
 
     /// The windows that show an exercise, its own first; `None` for one that does not build.

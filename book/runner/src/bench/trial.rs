@@ -35,6 +35,8 @@ pub struct Trial {
     body: String,
     /// True if the tests draw: see [`run_alone`].
     pub draws: bool,
+    /// The driver that draws, where Mesa does it in software; its own choice if there is none.
+    pub driver: Option<&'static str>,
 }
 
 impl Trial {
@@ -49,6 +51,7 @@ impl Trial {
             seed,
             body: OWN.to_owned(),
             draws: !exercise.is_rust(),
+            driver: None,
         }
     }
 
@@ -145,6 +148,9 @@ impl Trial {
         command.env("INSTA_WORKSPACE_ROOT", &self.root).env("RUST_BACKTRACE", "0").env("NO_COLOR", "1");
         if let Some(seed) = self.seed {
             command.env("WORKBOOK_SEED", seed.to_string());
+        }
+        if let Some(driver) = self.driver {
+            command.env("GALLIUM_DRIVER", driver);
         }
         match &self.body[..] {
             OWN => command.env_remove("WORKBOOK_VARIANT"),

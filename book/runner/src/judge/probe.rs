@@ -106,18 +106,18 @@ impl Probe {
     /// # Errors
     /// If the test program can't be run.
     pub fn fault(&mut self, body: &str, count: u64) -> Result<Option<String>> {
-        let mut tests = self.others.clone();
+        let trial = self.trial.with(body);
         if let Some((test, served)) = &mut self.cases {
-            match served.never_answers(body)? {
-                Some(Made::Endless) => return Ok(Some(TOO_LONG.to_owned())),
-                Some(_) => tests.push(test.clone()),
-                None => {
-                    if let Some(fault) = trust::fault(served, body, count)? {
-                        return Ok(Some(fault));
-                    }
-                }
+            let fault = match served.never_answers(body)? {
+                None => trust::fault(served, body, count)?,
+                Some(Made::Endless) => Some(TOO_LONG.to_owned()),
+                // Its test has a message of the driver.
+                Some(_) => trust::failure(&trial.try_again(slice::from_ref(test), limit())?),
+            };
+            if fault.is_some() {
+                return Ok(fault);
             }
         }
-        Ok(trust::failure(&self.trial.with(body).run_all(&tests, limit())?))
+        Ok(trust::failure(&trial.run_all(&self.others, limit())?))
     }
 }
