@@ -1,5 +1,5 @@
-//! A page about a file: its contents, the mistakes that its numbers betray, its faults, and the parts that are
-//! left out.
+//! A page about a file: its contents, the mistakes that its numbers betray, its faults, and the parts that
+//! are left out.
 
 use crate::{
     count::{counted, size},

@@ -36,8 +36,8 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<&'static str> {
     expected.into_iter().filter(|(holds, _)| !holds).map(|(_, what)| what).collect()
 }
 
-/// The errors that keep an exercise from being tried at all: its function can't be blanked, or a window is not
-/// there.
+/// The errors that keep an exercise from being tried at all: its function can't be blanked, or a window is
+/// not there.
 pub fn errors(workspace: &Workspace, exercise: &Exercise) -> Vec<Error> {
     let function = look_at(workspace, exercise).err();
     function.into_iter().chain(workspace.windows(exercise).filter_map(|window| window.err())).collect()

@@ -3,8 +3,8 @@
 use glam::{Mat4, Vec3};
 use stage3_gltf::model::{Mesh, Model, Skin};
 
-/// Another reading must bring vertices so many times as near to their joints. In 95 sound files none comes above
-/// 1; where each joint was one off, the right one came to 1.4 to 3.3.
+/// Another reading must bring vertices so many times as near to their joints. In 95 sound files none comes
+/// above 1; where each joint was one off, the right one came to 1.4 to 3.3.
 const NEARER: f32 = 1.3;
 
 /// Another way to read the joint that a vertex stores.

@@ -46,7 +46,8 @@ pub const ORIGINAL: &str = "original";
 pub struct WithOthers {
     /// The region's text.
     pub text: String,
-    /// The file with the other bodies, if there is one: its path, relative to the workbook's root, and its text.
+    /// The file with the other bodies, if there is one: its path, relative to the workbook's root, and its
+    /// text.
     pub file: Option<(String, String)>,
 }
 

@@ -118,8 +118,8 @@ fn moved_to(workspace: &Workspace, exercise: &Exercise) -> Option<String> {
     })
 }
 
-/// The error for a file in which git has left two versions, with their first line, if there are any. `own` are
-/// the lines of the exercise's function.
+/// The error for a file in which git has left two versions, with their first line, if there are any. `own`
+/// are the lines of the exercise's function.
 pub fn conflict(exercise: &Exercise, text: &str, own: Range<usize>) -> Option<Error> {
     let starts = |mark: &str| text.lines().position(|line| line.starts_with(mark));
     let (line, _) = (starts("<<<<<<< ")? + 1, starts(">>>>>>> ")?);

@@ -91,8 +91,8 @@ impl Served {
         })
     }
 
-    /// True if what is right takes at most half of the time that other bodies have to draw: if it doesn't, the
-    /// machine itself may be too slow.
+    /// True if what is right takes at most half of the time that other bodies have to draw: if it doesn't,
+    /// the machine itself may be too slow.
     ///
     /// # Errors
     /// If its program can't be started.

@@ -156,7 +156,8 @@ pub fn is_half(shader: &str) -> bool {
 }
 "##;
 
-/// The shader's tests. Its cases are drawn at once, and then answer questions as `testing::cases::serve` does.
+/// The shader's tests. Its cases are drawn at once, and then answer questions as `testing::cases::serve`
+/// does.
 const MIXED_TESTS: &str = r##"
 mod mixed {
     #[test]

@@ -10,8 +10,8 @@
 //! ```
 //!
 //! A line of answer begins with the sign U+001E, since the function may print; U+001F stands for an end of
-//! line in a text. The body is chosen by the name of the thread that runs it. A program that draws all cases at
-//! once has one body, which an environment variable chose, and each case has one draw: its number.
+//! line in a text. The body is chosen by the name of the thread that runs it. A program that draws all
+//! cases at once has one body, which an environment variable chose, and each case has one draw: its number.
 
 use super::{Cases, Draws, Right, check::seed};
 use std::io::{self, BufRead, Write};

@@ -62,8 +62,8 @@ fn side_by_side<T: Copy>(before: Vec<T>, each: usize, fours: Vec<T>) -> Vec<T> {
     before.chunks(each).zip(fours.chunks(4)).flat_map(|(before, four)| [before, four].concat()).collect()
 }
 
-/// Warnings of vertices whose weights have to be repaired: those without any, and those whose weights don't sum
-/// to 1, apart from what rounding to bytes can do.
+/// Warnings of vertices whose weights have to be repaired: those without any, and those whose weights don't
+/// sum to 1, apart from what rounding to bytes can do.
 pub fn odd_weights(read: &FileInfluences) -> Vec<String> {
     let of_set: Vec<f32> = read.weights.as_chunks().0.iter().map(|&[a, b, c, d]| (a + b) + (c + d)).collect();
     let is_near_one = |sum: f32| (sum - 1.0).abs() <= 0.01;

@@ -41,8 +41,8 @@ pub fn to_joints(bytes: &[u8], component: ComponentType) -> Vec<[u16; 4]> {
     }
 }
 
-/// `N` numbers an element, each made of `SIZE` bytes. One flat list is made first, because compilers know how to
-/// copy many numbers at once, but not many arrays of three.
+/// `N` numbers an element, each made of `SIZE` bytes. One flat list is made first, because compilers know how
+/// to copy many numbers at once, but not many arrays of three.
 fn made<const SIZE: usize, const N: usize, T: Pod>(
     bytes: &[u8],
     number: impl Fn([u8; SIZE]) -> T,
