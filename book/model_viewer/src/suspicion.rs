@@ -5,24 +5,29 @@
 
 mod binding;
 mod counting;
+mod surface;
 #[cfg(test)]
 mod tests;
 
 use binding::{Binding, GUESSES, Guess};
 use counting::miscounted;
-use stage3_gltf::model::{Model, Skin};
+use stage3_gltf::model::{Mesh, Model, Skin};
+use surface::inside_out;
 
 /// The part of a mesh's size within which joints at rest agree: a file's numbers are rounded.
 const AGREED: f32 = 0.01;
 
-/// A line for each skin whose mistake was found.
+/// A line for each skin and each mesh whose mistake was found.
 pub fn suspicions(model: &Model) -> Vec<String> {
     let of_skin = |(index, skin): (usize, &Skin)| {
         let binding = Binding::of(model, index)?;
         let suspicion = misbound(&binding).or_else(|| miscounted(model, index))?;
         Some(format!("skin {index} {}: {suspicion}", skin.name))
     };
-    model.skins.iter().enumerate().filter_map(of_skin).collect()
+    let of_mesh =
+        |(index, mesh): (usize, &Mesh)| Some(format!("mesh {index} {}: {}", mesh.name, inside_out(mesh)?));
+    let skins = model.skins.iter().enumerate().filter_map(of_skin);
+    skins.chain(model.meshes.iter().enumerate().filter_map(of_mesh)).collect()
 }
 
 /// The mistake that explains where the joints of a skin put its mesh, with what speaks for it.

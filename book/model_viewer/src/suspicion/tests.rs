@@ -130,3 +130,10 @@ fn rotations_that_are_written_otherwise_are_found() {
     assert_suspected(&turned(|[x, y, z, w]| [w, x, y, z]), "w, x, y, z");
     assert_suspected(&turned(|[x, y, z, w]| [-x, -y, -z, w]), "the other way");
 }
+
+#[test]
+fn a_mesh_that_is_inside_out_is_found() {
+    let mut model = character();
+    model.meshes[0].indices.as_chunks_mut::<3>().0.iter_mut().for_each(|corners| corners.swap(1, 2));
+    assert_suspected(&model, "inside out");
+}
