@@ -5,6 +5,7 @@
 
 mod binding;
 mod counting;
+mod strays;
 mod surface;
 #[cfg(test)]
 mod tests;
@@ -12,6 +13,7 @@ mod tests;
 use binding::{Binding, GUESSES, Guess};
 use counting::miscounted;
 use stage3_gltf::model::{Mesh, Model, Skin};
+use strays::strays;
 use surface::inside_out;
 
 /// The part of a mesh's size within which joints at rest agree: a file's numbers are rounded.
@@ -21,7 +23,8 @@ const AGREED: f32 = 0.01;
 pub fn suspicions(model: &Model) -> Vec<String> {
     let of_skin = |(index, skin): (usize, &Skin)| {
         let binding = Binding::of(model, index)?;
-        let suspicion = misbound(&binding).or_else(|| miscounted(model, index))?;
+        let suspicion =
+            misbound(&binding).or_else(|| miscounted(model, index)).or_else(|| strays(model, index))?;
         Some(format!("skin {index} {}: {suspicion}", skin.name))
     };
     let of_mesh =

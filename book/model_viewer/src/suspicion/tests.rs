@@ -137,3 +137,17 @@ fn a_mesh_that_is_inside_out_is_found() {
     model.meshes[0].indices.as_chunks_mut::<3>().0.iter_mut().for_each(|corners| corners.swap(1, 2));
     assert_suspected(&model, "inside out");
 }
+
+/// Three vertices of a hand follow a foot.
+#[test]
+fn vertices_tied_to_another_limb_are_found() {
+    let mut model = character();
+    let entry = |part: &str| {
+        let is_it = |&joint: &usize| model.joints[joint].name == part;
+        model.skins[0].joints.iter().position(is_it).expect("the mannequin has it")
+    };
+    let (hand, foot) = (entry("hand.L"), entry("foot.R"));
+    let of_hand = model.meshes.iter_mut().flat_map(|mesh| mesh.influences.all.iter_mut());
+    of_hand.filter(|it| it.joint == hand && it.weight == 1.0).take(3).for_each(|it| it.joint = foot);
+    assert_suspected(&model, "3 of its 3199 vertices follow a joint far away");
+}
