@@ -20,6 +20,9 @@ pub struct FileInfluences {
     pub joints: Vec<u16>,
     /// Finite, and not negative.
     pub weights: Vec<f32>,
+    /// True if there is one set at most, and its weights sum to 1 at each vertex, apart from what rounding to
+    /// bytes can do.
+    pub sum_to_one: bool,
 }
 
 /// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on, each found by its number (E4-6).
@@ -40,13 +43,17 @@ pub fn read_influence_sets(attributes: &Attributes) -> Result<FileInfluences, Lo
         if joints.is_empty() {
             break;
         }
+        // To look at all is faster than to stop at the first that is not, and hardly any file has one.
+        let (are_right, sum_to_one) = weights.iter().fold((true, true), |(right, one), four| {
+            (right & is_right(four), one & is_near_one((four[0] + four[1]) + (four[2] + four[3])))
+        });
         let weights = weights.into_flattened();
-        // To look at all is faster than to stop at the first, and hardly any file has one.
-        if !weights.iter().fold(true, |right, weight| right & is_right(weight)) {
-            let bad = weights.iter().position(|weight| !is_right(weight)).unwrap_or_default();
+        if !are_right {
+            let bad = weights.iter().position(|&weight| !is_right(&[weight])).unwrap_or_default();
             let problem = format!("vertex {} has a weight of {}", bad / 4, number_in_words(weights[bad]));
             return Err(LoadError::new(problem).within(format!("WEIGHTS_{number}")));
         }
+        all.sum_to_one = sum_to_one && number == 0;
         all.joints = side_by_side(all.joints, all.each, joints.into_flattened());
         all.weights = side_by_side(all.weights, all.each, weights);
         all.each += 4;
@@ -65,13 +72,10 @@ fn side_by_side<T: Copy>(before: Vec<T>, each: usize, fours: Vec<T>) -> Vec<T> {
 /// Warnings of vertices whose weights have to be repaired: those without any, and those whose weights don't
 /// sum to 1, apart from what rounding to bytes can do.
 pub fn odd_weights(read: &FileInfluences) -> Vec<String> {
-    let of_set: Vec<f32> = read.weights.as_chunks().0.iter().map(|&[a, b, c, d]| (a + b) + (c + d)).collect();
-    let is_near_one = |sum: f32| (sum - 1.0).abs() <= 0.01;
-    // To look at all is faster than to stop at the first, and most files have one set and nothing to repair.
-    if of_set.iter().fold(true, |right, &sum| right & is_near_one(sum)) && read.each <= 4 {
+    if read.sum_to_one || read.each == 0 {
         return Vec::new();
     }
-    let sums: Vec<f32> = of_set.chunks_exact(read.each / 4).map(|sets| sets.iter().sum()).collect();
+    let sums: Vec<f32> = read.weights.chunks_exact(read.each).map(|weights| weights.iter().sum()).collect();
     let without = sums.iter().filter(|&&sum| sum == 0.0).count();
     let odd = sums.iter().filter(|&&sum| sum != 0.0 && !is_near_one(sum)).count();
     let kinds = [
@@ -94,7 +98,12 @@ pub fn wide_joints(attributes: &Attributes) -> Option<String> {
     Some(format!("JOINTS_{number}: has numbers of 32 bits, which glTF does not allow"))
 }
 
-/// True for a weight that is not negative, and small enough for sums to stay finite.
-fn is_right(weight: &f32) -> bool {
-    (0.0..1e6).contains(weight)
+/// True if no weight is negative, and each is small enough for sums to stay finite.
+fn is_right(weights: &[f32]) -> bool {
+    weights.iter().fold(true, |right, weight| right & (0.0..1e6).contains(weight))
+}
+
+/// Weights as bytes are off by half of 1/255 each.
+fn is_near_one(sum: f32) -> bool {
+    (sum - 1.0).abs() <= 0.01
 }
