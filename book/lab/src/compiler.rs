@@ -1,164 +1,217 @@
-//! The compiler at work on a class's answers: with limits, a minimal environment, and no network where
-//! bubblewrap is installed.
+//! The compiler at work on one answer: in a folder with what it needs, without an environment, with limits of
+//! time and memory. On Linux it can read and write nothing else, and reach no network.
 
 use runner::{
-    bench::{
-        cargo::{CompileError, Site, errors},
-        process::{Output, run},
-    },
+    bench::process::run,
     exercise::error::{Error, Result},
 };
 use serde_json::Value;
 use std::{
-    collections::{BTreeMap, BTreeSet},
-    env, fs,
+    collections::BTreeMap,
+    fs,
+    io::Read,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
-    sync::OnceLock,
+    process::Command,
     time::Duration,
 };
 
-/// The target that answers are built for.
-pub const TARGET: &str = "wasm32-wasip1";
+/// The target that answers are built for: it has no system to call.
+pub const TARGET: &str = "wasm32-unknown-unknown";
 
-/// The time limit for one build. The first one builds the crates below the stages, too.
-const LIMIT: Duration = Duration::from_secs(900);
-/// The processor time for one compiler process, in seconds.
-const BUSY_S: u64 = 240;
-/// The memory limit for one compiler process, in KiB.
-const MEMORY_KIB: u64 = 6 << 20;
+/// The time limit for one answer: a fifth of a second is usual, and much more on a busy machine.
+const LIMIT: Duration = Duration::from_secs(120);
+/// The processor time, in seconds, and the memory, in KiB, for one answer.
+const BUSY_S: u64 = 15;
+const MEMORY_KIB: u64 = 4 << 20;
+/// The size of a file that it writes, in half KiB.
+const WRITTEN: u64 = 128 << 11;
+/// The bytes that are read of what it says.
+const HEARD: u64 = 4 << 20;
+/// The file that the compiler starts with, and the file that it speaks to where there are limits.
+const MAIN: &str = "main.rs";
+const SAID: &str = "said";
 
-/// The only environment variables that the compiler sees.
-const HANDED_ON: [&str; 8] =
-    ["PATH", "HOME", "CARGO_HOME", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN", "TMPDIR", "SystemRoot", "USERPROFILE"];
-
-/// The code runs in an interpreter, so each instruction saved counts, below the stages, too.
-const SETTINGS: [&str; 7] = [
-    // The sandbox calls a function that may panic.
-    "target.wasm32-wasip1.rustflags=[\"-Clink-arg=--export-table\"]",
-    "profile.dev.package.\"*\".opt-level=1",
-    "profile.dev.package.glam.opt-level=2",
-    "profile.dev.package.tables.opt-level=2",
-    "profile.dev.package.testing.opt-level=2",
-    "profile.dev.incremental=false",
-    "profile.dev.debug=0",
-];
-
-/// The outcome of a build.
-#[derive(Debug)]
-pub enum Built {
-    /// The test programs, by package.
-    Programs(BTreeMap<String, Vec<u8>>),
-    /// The compiler's errors.
-    Errors(Vec<CompileError>),
-    /// The compiler failed without naming an error, or was stopped.
-    Failed(String),
+/// A compiler, and the libraries that answers are built against.
+pub struct Compiler {
+    sysroot: PathBuf,
+    /// The folder of all libraries.
+    pub libraries: PathBuf,
+    /// The libraries that can be named, by their crates' names.
+    pub named: BTreeMap<String, PathBuf>,
 }
 
-impl Built {
-    /// True if everything was built.
-    pub fn is_whole(&self) -> bool {
-        matches!(self, Self::Programs(_))
-    }
+/// The texts of a crate.
+pub struct Crate {
+    /// The text that has the answer, and is given its name.
+    pub answer: String,
+    /// The answer's file.
+    pub file: String,
+    /// The text around it.
+    pub main: String,
+    /// True for a library that other crates are built against.
+    pub is_library: bool,
 }
 
-/// Builds the test programs of these packages.
-///
-/// # Errors
-/// If cargo can't be run, or this machine can't build for WebAssembly.
-pub fn build(site: &Site, packages: &BTreeSet<&str>) -> Result<Built> {
-    let mut cargo = site.cargo();
-    cargo.args(SETTINGS.iter().flat_map(|setting| ["--config", setting]));
-    cargo.args(["build", "--quiet", "--offline", "--keep-going", "--target", TARGET, "--test", "it"]);
-    cargo.args(packages.iter().flat_map(|package| ["--package", package]));
-    cargo.arg("--message-format=json").arg("--manifest-path").arg(site.root.join("Cargo.toml"));
-    let said = run(guarded(&cargo, &site.target), LIMIT)?;
-    if said.stderr.contains("can't find crate for `std`")
-        || said.stderr.contains("target may not be installed")
-    {
-        return Err(Error::Stopped(format!("answers are built for {TARGET}: `rustup target add {TARGET}`")));
-    }
-    outcome(site, packages, &said)
+/// An error in an answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fault {
+    /// The line, counted from the first one between the anchors; `None` if it is outside.
+    pub line: Option<usize>,
+    /// The compiler's message, and what it says of the lines of the answer.
+    pub says: Vec<String>,
 }
 
-fn outcome(site: &Site, packages: &BTreeSet<&str>, said: &Output) -> Result<Built> {
-    let errors = errors(&site.root, &said.stdout);
-    if errors.iter().any(|error| error.message.contains("can't find crate for `std`")) {
-        return Err(Error::Stopped(format!("answers are built for {TARGET}: `rustup target add {TARGET}`")));
+impl Compiler {
+    /// The compiler that cargo uses in this folder.
+    ///
+    /// # Errors
+    /// If it can't be run.
+    pub fn find(folder: &Path, libraries: PathBuf, named: BTreeMap<String, PathBuf>) -> Result<Self> {
+        let mut rustc = Command::new("rustc");
+        let output = rustc.args(["--print", "sysroot"]).current_dir(folder).output().map_err(Error::cargo)?;
+        let sysroot = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+        Ok(Self { sysroot: sysroot.into(), libraries, named })
     }
-    if !errors.is_empty() {
-        return Ok(Built::Errors(errors));
+
+    /// What this machine lacks to keep the compiler from other files, in words for a teacher.
+    pub fn lacks(&self) -> Option<&'static str> {
+        let confined = || confine(&[&self.sysroot, &self.libraries], &self.libraries);
+        std::thread::scope(|scope| scope.spawn(confined).join()).ok().flatten()
     }
-    if said.timed_out {
-        return Ok(Built::Failed(format!("the compiler took longer than {} s", LIMIT.as_secs())));
-    }
-    if said.exit_code != Some(0) {
-        let last =
-            said.stderr.lines().find(|line| line.starts_with("error")).unwrap_or("the compiler was stopped");
-        return Ok(Built::Failed(last.to_owned()));
-    }
-    let mut programs = BTreeMap::new();
-    for message in said.stdout.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
-        let name = message["package_id"].as_str().unwrap_or_default();
-        let package = packages.iter().find(|package| is_package(name, package));
-        if let (Some(package), Some(program)) = (package, message["executable"].as_str()) {
-            let bytes = fs::read(program).map_err(Error::file(Path::new(program)))?;
-            programs.insert((*package).to_owned(), bytes);
+
+    /// Builds a crate in a folder of its own, and returns the file.
+    ///
+    /// # Errors
+    /// If a file can't be written, or the compiler can't be run.
+    pub fn build(&self, folder: &Path, it: &Crate) -> Result<std::result::Result<PathBuf, Fault>> {
+        fs::create_dir_all(folder).map_err(Error::file(folder))?;
+        for (name, text) in [(&it.file[..], &it.answer), (MAIN, &it.main)] {
+            let path = folder.join(name);
+            fs::write(&path, text).map_err(Error::file(&path))?;
         }
-    }
-    Ok(Built::Programs(programs))
-}
-
-/// Package IDs look like `path+file:///a/stage1_bones#0.1.0`, or
-/// `path+file:///a/formats#stage3_formats@0.1.0` where the folder's name differs.
-fn is_package(id: &str, package: &str) -> bool {
-    let (path, version) = id.rsplit_once('#').unwrap_or((id, ""));
-    match version.split_once('@') {
-        Some((name, _)) => name == package,
-        None => path.rsplit('/').next() == Some(package),
-    }
-}
-
-/// The same command with a minimal environment, limits, and no network where bubblewrap is installed.
-fn guarded(cargo: &Command, target: &Path) -> Command {
-    let mut own = if cfg!(unix) {
-        let mut sh = Command::new("sh");
-        let limits = format!("ulimit -t {BUSY_S}; ulimit -v {MEMORY_KIB}; ulimit -c 0; exec \"$0\" \"$@\"");
-        sh.args(["-c", &limits]);
-        if has_bubblewrap() {
-            sh.args(BUBBLEWRAP);
+        let made = folder.join(if it.is_library { "made.rlib" } else { "made.wasm" });
+        let command = self.command(folder, &made, it.is_library);
+        let confined = || {
+            confine(&[&self.sysroot, &self.libraries], folder);
+            run(command, LIMIT)
+        };
+        let output = std::thread::scope(|scope| scope.spawn(confined).join())
+            .map_err(|_| Error::Stopped("the compiler can't be confined".to_owned()))??;
+        if output.exit_code == Some(0) && made.is_file() {
+            return Ok(Ok(made));
         }
-        sh.arg(cargo.get_program());
-        sh
-    } else {
-        Command::new(cargo.get_program())
+        let words = match output.timed_out || output.exit_code.is_none() {
+            true => "the compiler does not finish with it, or needs too much memory",
+            false => "the compiler stopped",
+        };
+        let said = fs::File::open(folder.join(SAID)).map_or(output.stderr, |file| {
+            let mut said = Vec::new();
+            let _ = file.take(HEARD).read_to_end(&mut said);
+            String::from_utf8_lossy(&said).into_owned()
+        });
+        let fault = fault(&said, &it.file, &it.answer);
+        Ok(Err(fault.unwrap_or(Fault { line: None, says: vec![words.to_owned()] })))
+    }
+
+    fn command(&self, folder: &Path, made: &Path, is_library: bool) -> Command {
+        let rustc = self.sysroot.join("bin").join(if cfg!(windows) { "rustc.exe" } else { "rustc" });
+        let mut command = if cfg!(unix) {
+            let mut sh = Command::new("/bin/sh");
+            let limits =
+                format!("ulimit -t {BUSY_S}; ulimit -v {MEMORY_KIB}; ulimit -f {WRITTEN}; ulimit -c 0");
+            sh.args(["-c", &format!("{limits}; exec \"$0\" \"$@\" 2> {SAID}")]).arg(rustc);
+            sh
+        } else {
+            Command::new(rustc)
+        };
+        command.current_dir(folder).env_clear().env("TMPDIR", folder);
+        if let Some(system) = std::env::var_os("SystemRoot") {
+            command.env("SystemRoot", system);
+        }
+        command.args([
+            MAIN,
+            "--target",
+            TARGET,
+            "--edition",
+            "2024",
+            "--error-format=json",
+            "--cap-lints=allow",
+        ]);
+        command.args(["--crate-type", if is_library { "rlib" } else { "cdylib" }]);
+        command.args(["--crate-name", &folder.file_name().unwrap_or_default().to_string_lossy()]);
+        let options =
+            ["panic=abort", "opt-level=1", "overflow-checks=on", "strip=symbols", "codegen-units=1"];
+        command.args(options.iter().flat_map(|option| ["-C", option]));
+        command.arg("-L").arg(&self.libraries);
+        for (name, path) in &self.named {
+            command.arg("--extern").arg(format!("{name}={}", path.display()));
+        }
+        command.arg("-o").arg(made);
+        command
+    }
+}
+
+/// The first error, in the answer's own lines: what the compiler says elsewhere may show other files.
+fn fault(messages: &str, file: &str, answer: &str) -> Option<Fault> {
+    let errors = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let mut errors: Vec<Value> = errors.filter(|said| said["level"] == "error").collect();
+    let is_own = |span: &Value| span["file_name"].as_str().is_some_and(|name| name.ends_with(file));
+    let own_spans = |said: &Value| said["spans"].as_array().is_some_and(|spans| spans.iter().any(is_own));
+    let at = errors.iter().position(own_spans).unwrap_or(0);
+    let said = (at < errors.len()).then(|| errors.swap_remove(at))?;
+    let mut says = vec![said["message"].as_str()?.lines().next()?.to_owned()];
+    let mut first = None;
+    for span in said["spans"].as_array()?.iter().filter(|span| is_own(span)) {
+        let line = span["line_start"].as_u64().unwrap_or(1) as usize;
+        if span["is_primary"] == true {
+            first.get_or_insert(line);
+        }
+        let label = span["label"].as_str().map_or(String::new(), |label| format!("   ({label})"));
+        says.push(format!("{line} | {}{label}", answer.lines().nth(line - 1).unwrap_or_default().trim()));
+    }
+    Some(Fault { line: first, says })
+}
+
+/// Lets this thread, and what it starts, read these folders and the system's libraries, write in one folder
+/// alone, and reach no network. Returns what this machine lacks for that.
+#[cfg(target_os = "linux")]
+fn confine(read: &[&Path], write: &Path) -> Option<&'static str> {
+    use landlock::{
+        ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreatedAttr,
+        RulesetStatus, path_beneath_rules,
     };
-    own.args(cargo.get_args()).current_dir(cargo.get_current_dir().unwrap_or(".".as_ref())).env_clear();
-    let handed_on = HANDED_ON.iter().filter_map(|name| Some((name, env::var_os(name)?)));
-    own.envs(handed_on)
-        .env("CARGO_TARGET_DIR", target)
-        .env("CARGO_INCREMENTAL", "0")
-        .env("CARGO_TERM_COLOR", "never");
-    own
+    const LIBRARIES: [&str; 7] =
+        ["/bin/sh", "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/nix/store"];
+    let abi = ABI::V5;
+    let system = LIBRARIES.iter().map(Path::new).chain(read.iter().copied());
+    let confine = || {
+        Ruleset::default()
+            .set_compatibility(CompatLevel::BestEffort)
+            .handle_access(AccessFs::from_all(abi))?
+            .handle_access(AccessNet::from_all(abi))?
+            .create()?
+            .add_rules(path_beneath_rules(system, AccessFs::from_read(abi)))?
+            .add_rules(path_beneath_rules([Path::new("/dev/null"), write], AccessFs::from_all(abi)))?
+            .restrict_self()
+    };
+    let confined: std::result::Result<_, landlock::RulesetError> = confine();
+    match confined.map(|it| it.ruleset) {
+        Ok(RulesetStatus::FullyEnforced) => None,
+        Ok(RulesetStatus::PartiallyEnforced) => Some(
+            "This Linux has an older Landlock: it keeps the compiler of answers from your files, perhaps not from the network.",
+        ),
+        _ => Some(
+            "This Linux has no Landlock (it came with 5.13), so nothing but the checks before the build keeps the compiler of \
+             answers from your files: grade in a container that has none of your own.",
+        ),
+    }
 }
 
-/// The file system as it is, but no network and no view of other processes.
-const BUBBLEWRAP: [&str; 8] =
-    ["bwrap", "--dev-bind", "/", "/", "--unshare-net", "--unshare-ipc", "--die-with-parent", "--"];
-
-fn has_bubblewrap() -> bool {
-    static IT: OnceLock<bool> = OnceLock::new();
-    *IT.get_or_init(|| {
-        let mut tried = Command::new(BUBBLEWRAP[0]);
-        tried.args(&BUBBLEWRAP[1..]).arg("true").stdout(Stdio::null()).stderr(Stdio::null());
-        tried.status().is_ok_and(|status| status.success())
-    })
-}
-
-/// Downloads the crates that are needed and missing. A failure shows when they are built.
-pub fn load(site: &Site) {
-    let manifest: PathBuf = site.root.join("Cargo.toml");
-    let mut cargo = site.cargo();
-    cargo.args(["fetch", "--quiet", "--target", TARGET, "--manifest-path"]).arg(manifest);
-    let _ = cargo.stdout(Stdio::null()).stderr(Stdio::null()).status();
+/// Elsewhere the limits, the empty environment and the checks before the build have to do.
+#[cfg(not(target_os = "linux"))]
+fn confine(_: &[&Path], _: &Path) -> Option<&'static str> {
+    Some(
+        "Only on Linux is the compiler of answers kept from your files; here the checks before the build have to do. Grade in \
+         a container if that matters to you.",
+    )
 }

@@ -44,7 +44,8 @@ pub fn svg(picture: &Picture, label: &str) -> (String, usize) {
     off += picture.got.len().saturating_sub(picture.expected.len());
     let label = crate::html::escape(label);
     let svg = format!(
-        "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{label}\">{ghost}{errors}{points}</svg>"
+        "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{label}\">{}{ghost}{errors}{points}</svg>",
+        view.axes_and_scale()
     );
     (svg, off)
 }
@@ -84,6 +85,38 @@ impl View {
         Self { axes, center, scale }
     }
 
+    /// The axes that cross the picture, with their names; and a bar of a round length.
+    fn axes_and_scale(&self) -> String {
+        let [x, y] = [WIDTH / 2.0 - self.center[0] * self.scale, HEIGHT / 2.0 + self.center[1] * self.scale];
+        let [across, up] = self.axes.map(|axis| ["x", "y", "z"][axis]);
+        let mut drawn = String::new();
+        if (0.0..WIDTH).contains(&x) {
+            let _ = write!(
+                drawn,
+                "<path class=\"axis\" d=\"M{x:.1} 0V{HEIGHT}\"/><text x=\"{:.1}\" y=\"14\">{up}</text>",
+                x + 5.0
+            );
+        }
+        if (0.0..HEIGHT).contains(&y) {
+            let (end, above) = (WIDTH - 14.0, y - 4.0);
+            let _ = write!(
+                drawn,
+                "<path class=\"axis\" d=\"M0 {y:.1}H{WIDTH}\"/><text x=\"{end}\" y=\"{above:.1}\">{across}</text>"
+            );
+        }
+        // At most a fifth of the width: 1, 2 or 5 of some unit.
+        let most = WIDTH / 5.0 / self.scale;
+        let unit = 10f64.powf(most.log10().floor());
+        let length = [5.0, 2.0, 1.0].map(|it| it * unit).into_iter().find(|it| *it <= most).unwrap_or(unit);
+        let (end, bottom) = (12.0 + length * self.scale, HEIGHT - 10.0);
+        let (top, label) = (bottom - 4.0, end + 6.0);
+        let bar = format!("M12 {bottom}H{end:.1}M12 {top}v8M{end:.1} {top}v8");
+        drawn
+            + &format!(
+                "<path class=\"axis\" d=\"{bar}\"/><text x=\"{label:.1}\" y=\"{bottom}\">{length}</text>"
+            )
+    }
+
     /// The place of a point in the picture; one far away is drawn at the edge.
     fn place(&self, point: &[f64; 3]) -> [f64; 2] {
         let x = WIDTH / 2.0 + (point[self.axes[0]] - self.center[0]) * self.scale;
@@ -107,6 +140,11 @@ mod tests {
         assert!(svg.contains("<path class=\"error\" d=\"M375.0 82.5L375.0 109.5\"/>"), "{svg}");
         assert_eq!((svg.matches("class=\"ghost\"").count(), svg.matches("class=\"right\"").count()), (3, 2));
         assert!(svg.contains("aria-label=\"a &lt;b&gt;\""));
+        // The origin is at the left and below: 240 - 5 * 27 = 105, 150 + 2.5 * 27 = 217.5; 2 units are 54.
+        assert!(
+            svg.contains("M105.0 0V300") && svg.contains("M0 217.5H480") && svg.contains("M12 290H66.0"),
+            "{svg}"
+        );
     }
 
     #[test]

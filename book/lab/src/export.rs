@@ -1,8 +1,8 @@
 //! `lab export`: the results in the formats of other programs. Everything is made from `results/LAB.json`.
 
 pub mod gradebook;
-pub mod json;
-pub mod junit;
+pub mod gradescope;
+pub mod moodle;
 pub mod table;
 
 #[cfg(test)]
@@ -21,10 +21,10 @@ use runner::{
     exercise::error::{Error, Result},
     say::answer::Answer,
 };
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The formats, by the names used on the command line.
-const FORMATS: [&str; 6] = ["gradescope", "exercism", "classroom50", "prairielearn", "junit", "csv"];
+const FORMATS: [&str; 2] = ["gradescope", "csv"];
 
 #[derive(Default)]
 struct Order {
@@ -32,6 +32,8 @@ struct Order {
     format: Option<String>,
     into: Option<PathBuf>,
     column: Option<String>,
+    /// The points of a student who handed nothing in; the cell stays empty if there are none.
+    absent: Option<f64>,
     out: Option<PathBuf>,
 }
 
@@ -43,8 +45,8 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
     let order = parse(words)?;
     let graded = Graded::open(session.workspace, &order.lab, order.out)?;
     match (order.format, order.into) {
-        (Some(format), None) => formatted(&graded, &format),
-        (None, Some(file)) => gradebook::fill(&graded, &file, order.column.as_deref()),
+        (Some(format), None) => formatted(&graded, &format, order.absent),
+        (None, Some(file)) => gradebook::fill(&graded, &file, order.column.as_deref(), order.absent),
         _ => Err(Error::Usage(format!("export to what? --format {}, or --into FILE.csv", FORMATS.join("|")))),
     }
 }
@@ -58,6 +60,9 @@ fn parse(words: Vec<String>) -> Result<Order> {
             Long("format") => order.format = Some(text(&mut parser)?),
             Long("into") => order.into = Some(text(&mut parser)?.into()),
             Long("column") => order.column = Some(text(&mut parser)?),
+            Long("absent") => {
+                order.absent = Some(parser.value().and_then(|word| word.parse()).map_err(usage)?)
+            }
             Long("out") => order.out = Some(text(&mut parser)?.into()),
             Value(word) if order.lab.is_empty() => order.lab = word.string().map_err(usage)?,
             other => return Err(usage(other.unexpected())),
@@ -66,36 +71,28 @@ fn parse(words: Vec<String>) -> Result<Order> {
     Ok(order)
 }
 
-fn formatted(graded: &Graded, format: &str) -> Result<Answer> {
+fn formatted(graded: &Graded, format: &str, absent: Option<f64>) -> Result<Answer> {
     let (folder, lab) = (&graded.folder, &graded.results.lab);
     let one_file = |path: PathBuf, text: String| -> Result<Answer> {
         write(&path, &text)?;
         Ok(Answer::text(format!("{}\n", graded.shown(&path))))
     };
     match format {
-        "junit" => one_file(folder.join(format!("{lab}.junit.xml")), junit::report(graded)?),
-        "csv" => one_file(folder.join(format!("{lab}.csv")), table::table(&graded.results)?),
-        "gradescope" | "exercism" | "classroom50" | "prairielearn" => each(graded, format),
+        "csv" => one_file(folder.join(format!("{lab}.csv")), table::table(&graded.results, absent)?),
+        "gradescope" => each(graded, absent.is_some()),
         other => Err(Error::Usage(format!("no format `{other}`; there are {}", FORMATS.join(", ")))),
     }
 }
 
-/// A file for each student.
-fn each(graded: &Graded, format: &str) -> Result<Answer> {
-    let folder = graded.folder.join(format!("{}-{format}", graded.results.lab));
-    for student in &graded.results.students {
-        let (value, name) = match format {
-            "gradescope" => (json::gradescope(graded, student), "results.json"),
-            "exercism" => (json::exercism(graded, student), "results.json"),
-            "prairielearn" => (json::prairielearn(graded, student), "results.json"),
-            _ => (json::classroom50(graded, student), "result.json"),
-        };
-        write(&place(&folder, &student.id, name), &format!("{value:#}\n"))?;
+/// A file for each student, and for those who handed nothing in if they get points.
+fn each(graded: &Graded, with_absent: bool) -> Result<Answer> {
+    let folder = graded.folder.join(format!("{}-gradescope", graded.results.lab));
+    let students = graded.results.students.iter().filter(|it| with_absent || !it.is_absent());
+    let mut count = 0;
+    for student in students {
+        let text = format!("{:#}\n", gradescope::results(graded, student));
+        write(&folder.join(&student.id).join("results.json"), &text)?;
+        count += 1;
     }
-    let count = graded.results.students.len();
     Ok(Answer::text(format!("{}/ID: a file for each of {count} students.\n", graded.shown(&folder))))
-}
-
-fn place(folder: &Path, id: &str, name: &str) -> PathBuf {
-    folder.join(id).join(name)
 }

@@ -9,7 +9,10 @@ use crate::{
     results::{Judged, Student, Verdict},
     told,
 };
-use runner::exercise::error::Result;
+use runner::{
+    exercise::{Exercise, error::Result},
+    say::place::place_of,
+};
 use std::fmt::Write;
 
 /// Writes `feedback/ID.html` for every student, beside the results. Returns the folder.
@@ -29,19 +32,17 @@ pub fn of(graded: &Graded, student: &Student) -> String {
     let results = &graded.results;
     let (got, most) = results.points(student);
     let mut body = format!("<h1>{}: {}</h1>\n", escape(&results.title), escape(&student.id));
-    let _ = writeln!(
-        body,
-        "<p><strong>{} of {} points</strong>{}</p>",
-        number(got),
-        number(most),
-        state(student)
-    );
+    let is_absent = student.is_absent();
+    let of = |got: f64, most: f64| format!("{} of {}", number(got), number(most));
+    if !is_absent {
+        let _ = writeln!(body, "<p><strong>{} points</strong>{}</p>", of(got, most), state(student));
+    }
     if let Some(note) = &student.note {
         body += &prose(note);
     }
     body += "<table>\n<tr><th>exercise</th><th>verdict</th><th>points</th></tr>\n";
     for (asked, judged) in results.exercises.iter().zip(&student.answers) {
-        let points = format!("{} of {}", number(asked.points * judged.score), number(asked.points));
+        let points = if is_absent { String::new() } else { of(judged.points(asked), asked.points) };
         let name = escape(&asked.name);
         let _ = writeln!(
             body,
@@ -58,8 +59,7 @@ pub fn of(graded: &Graded, student: &Student) -> String {
 
 /// A remark behind the points.
 fn state(student: &Student) -> &'static str {
-    let is_open = student.answers.iter().any(|judged| judged.verdict == Verdict::NeedsAPerson);
-    if is_open { ", so far: your teacher still has to judge a part of it" } else { "" }
+    if student.is_open() { ", so far: your teacher still has to judge a part of it" } else { "" }
 }
 
 /// A verdict in words and in its colour.
@@ -79,9 +79,17 @@ fn answer(graded: &Graded, judged: &Judged) -> String {
         let _ = write!(text, ". {right} of {} hidden cases are right", graded.results.rigs);
     }
     text += ".</p>\n";
+    if let Some(mark) = &judged.mark {
+        text += &prose(&format!("{} points, given by your teacher: {}", number(mark.points), mark.why));
+    }
     text += &prose(told::says(judged, graded.explains));
     if judged.verdict == Verdict::Wrong && !graded.explains {
         text += "<p class=\"faint\">The mistake is not explained yet.</p>\n";
+    } else if !judged.smallest.is_empty() && judged.smallest != judged.says {
+        text += &prose(&format!("The smallest case found in which it is wrong: {}", judged.smallest));
+    }
+    if judged.verdict != Verdict::Right {
+        text += &next(graded, judged);
     }
     if let Some(picture) = judged.picture.as_ref().filter(|_| judged.verdict != Verdict::Right) {
         let label = format!("{}: the points, and where they belong", judged.exercise);
@@ -92,6 +100,19 @@ fn answer(graded: &Graded, judged: &Judged) -> String {
         return text;
     }
     format!("{text}<details><summary>Your answer</summary>\n{}</details>\n", code(&judged.body))
+}
+
+/// The exercise's chapter, and the command that tries an answer; nothing if the workbook lost it.
+fn next(graded: &Graded, judged: &Judged) -> String {
+    let exercise = graded.exercise(&judged.exercise);
+    let Some(chapter) = exercise.and_then(|it| place_of(graded.workspace, it).chapter) else {
+        return String::new();
+    };
+    let [_, page] = exercise.map(Exercise::chapter_pages).unwrap_or_default();
+    prose(&format!(
+        "To try again: the chapter “{}”, `{page}` in your copy; then `cargo workbook watch {}`.",
+        chapter.title, judged.exercise
+    ))
 }
 
 #[cfg(test)]
@@ -193,6 +214,16 @@ pub(crate) mod tests {
             assert!(told.contains(said), "`{said}` is missing: {told}");
         }
         assert!(told.contains("a &lt; b &amp;&amp; c[0] &gt; 2.0"), "the body is shown as it is");
+        let absent = Student {
+            from: String::new(),
+            note: Some("nothing was handed in".to_owned()),
+            ..results().students[2].clone()
+        };
+        let page = of(&graded(&workspace, true), &absent);
+        assert!(
+            page.contains("nothing was handed in") && !page.contains("points</strong>"),
+            "no 0 that was not earned"
+        );
         let untold = of(&graded(&workspace, false), &results().students[1]);
         assert!(!untold.contains("does not begin") && untold.contains("not explained yet"));
     }

@@ -7,14 +7,16 @@ mod say;
 
 use crate::{
     cache::Cache,
-    exam::{Classes, Exam, places},
-    lab_file::{LabFile, seed},
+    exam::Exam,
+    lab_file::{FILE, LabFile, folder, seed},
     of_lab,
     pool::{cores, on_cores},
     results::{Asked, Results},
+    roster::Roster,
     self_test, shaders,
     show::show,
-    submissions::read_all,
+    site::Site,
+    submissions::{HandedIn, merged, read_all},
 };
 use desk::Desk;
 use judging::{Judging, Paper};
@@ -27,14 +29,11 @@ use runner::exercise::{
     workspace::Workspace,
 };
 use runner::{
-    bench::cargo::Site,
+    bench::cargo,
     commands::{session::Session, syntax::Args},
     say::answer::Answer,
 };
-use std::{collections::BTreeSet, fs, path::Path, sync::Mutex};
-
-/// The exit code if the grader's own check failed and nothing is written.
-pub const FAILED: u8 = 3;
+use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
 
 /// `lab grade`.
 ///
@@ -45,41 +44,24 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let order = Order { lines: (!args.has("json")).then_some(session.screen), ..order };
     let workspace = session.workspace;
     let out = order.out.clone().unwrap_or_else(|| workspace.root.join(of_lab::RESULTS));
-    match grade(workspace, &order)? {
-        Came::Untrusted(faults) => {
-            let text =
-                format!("The grader's own check failed, so nothing is written:\n  {}\n", faults.join("\n  "));
-            Ok(Answer { exit_code: FAILED, ..Answer::text(text) })
-        }
-        Came::Results(results) => {
-            let path = out.join(format!("{}.json", results.lab));
-            let results = with_those_before(results, order.only.as_deref(), &path);
-            write(&path, &results)?;
-            let json = serde_json::to_value(&results).unwrap_or_default();
-            let is_whole = say::unjudged(&results).is_empty();
-            let graded = of_lab::Graded::open(workspace, &results.lab, Some(out))?;
-            let text = say::SIGNS.to_owned() + &show(&graded)?;
-            Ok(Answer { exit_code: u8::from(!is_whole), ..Answer::new(text, json) })
-        }
-    }
-}
-
-/// The outcome of grading.
-#[derive(Debug)]
-pub enum Came {
-    /// All verdicts.
-    Results(Results),
-    /// The faults of the grader itself.
-    Untrusted(Vec<String>),
+    let results = grade(workspace, &order)?;
+    let path = out.join(format!("{}.json", results.lab));
+    let results = with_those_before(results, &path);
+    write(&path, &results)?;
+    let json = serde_json::to_value(&results).unwrap_or_default();
+    let is_whole = results.students.iter().all(|student| !student.is_open());
+    let graded = of_lab::Graded::open(workspace, &results.lab, Some(out))?;
+    let text = say::SIGNS.to_owned() + &show(&graded)?;
+    Ok(Answer { exit_code: u8::from(!is_whole), ..Answer::new(text, json) })
 }
 
 /// Grades the submissions.
 ///
 /// # Errors
 /// If a file can't be read, or nothing can be built.
-pub fn grade(workspace: &Workspace, order: &Order) -> Result<Came> {
+pub fn grade(workspace: &Workspace, order: &Order) -> Result<Results> {
     let lab = LabFile::read(&workspace.root, &order.lab)?;
-    let text = read(&crate::lab_file::folder(&workspace.root, &lab.name).join(crate::lab_file::FILE))?;
+    let text = read(&folder(&workspace.root, &lab.name).join(FILE))?;
     grade_lab(workspace, lab, &text, seed(&workspace.root, &order.lab)?, order)
 }
 
@@ -87,35 +69,40 @@ pub fn grade(workspace: &Workspace, order: &Order) -> Result<Came> {
 ///
 /// # Errors
 /// If a file can't be read, or nothing can be built.
-pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, order: &Order) -> Result<Came> {
+pub fn grade_lab(
+    workspace: &Workspace,
+    lab: LabFile,
+    text: &str,
+    seed: u64,
+    order: &Order,
+) -> Result<Results> {
     let of_class = (seed, lab.rigs);
     let all: Vec<Exercise> =
         lab.exercises.iter().map(|asked| exercise(workspace, asked)).collect::<Result<_>>()?;
     let asked: Vec<&Exercise> = all.iter().collect();
     let fingerprint = fingerprint(workspace, text, &asked)?;
+    let site = Site::new(workspace, &asked)?;
+    let papers = papers(&site, order, &lab.name, &asked, &fingerprint)?;
 
-    let site = crate::build::Site::new(workspace, &asked)?;
-    let folder = Site::of(workspace).target.join("workbook-lab-verdicts");
-    let cache = Cache::new(folder, site.files(), of_class);
+    let built = site.build()?;
+    if !site.exercises.is_empty() {
+        built.compiler.lacks().into_iter().for_each(|what| eprintln!("{what}"));
+    }
+    let target = cargo::Site::of(workspace).target;
+    let cache = Cache::new(target.join("workbook-lab-verdicts"), site.files(), &asked, of_class);
+    let mut exam = Exam::new(&site, &built, cache, of_class)?;
     let jobs = order.jobs.unwrap_or_else(cores);
-    let exam = Exam::new(site, cache, of_class, jobs);
-    let papers = papers(&exam, order, &lab.name, &asked, &fingerprint)?;
-
-    let own = self_test::classes(&exam);
-    let mut ready = exam.build(&with_answers(own.clone(), &papers))?;
-    exam.try_these(&mut ready, &places(&own), &|done, of| say::bar(done, of, "of the grader's own check"));
-    let measures = exam.measures(&ready.known);
-    let mut faults = self_test::faults(&exam, &measures, &ready.known);
+    site.exercises.iter().try_for_each(|exercise| exam.forbid_solving(exercise))?;
+    let mut faults =
+        self_test::faults(&exam, jobs, &|done, of| say::bar(done, of, "of the grader's own check"));
     faults.extend(shaders_faults(workspace, &asked, &papers)?);
     say::no_bar();
-    if !faults.is_empty() {
-        return Ok(Came::Untrusted(faults));
-    }
+    say::faults(&faults);
+
     let results = no_results(lab, &asked, fingerprint);
     let judging = Judging {
         exam: &exam,
-        ready: &ready,
-        measures: &measures,
+        faults: &faults,
         workspace,
         shaders: asked.iter().copied().filter(|exercise| !exercise.is_rust()).collect(),
         one_shader: Mutex::new(()),
@@ -131,26 +118,31 @@ pub fn grade_lab(workspace: &Workspace, lab: LabFile, text: &str, seed: u64, ord
         desk.put(place.clone(), judgement, |done| say::bar(done, work.len(), "answers"));
     });
     say::no_bar();
-    Ok(Came::Results(desk.into_results()))
+    Ok(desk.into_results())
 }
 
 /// A paper for each submission, and for each student in the roster who handed nothing in, by the students'
 /// names.
 fn papers(
-    exam: &Exam,
+    site: &Site,
     order: &Order,
     lab: &str,
     asked: &[&Exercise],
     fingerprint: &str,
 ) -> Result<Vec<Paper>> {
     let is_wanted = |id: &String| order.only.as_ref().is_none_or(|only| only == id);
-    let mut submissions = read_all(&order.paths, lab, asked);
+    let roster = order.roster.as_deref().map(Roster::read).transpose()?;
+    let HandedIn { mut submissions, unused } = read_all(&order.paths, lab, asked)?;
+    say::unused(&unused);
+    if let Some(roster) = &roster {
+        submissions.iter_mut().for_each(|it| it.id = roster.id_of(&it.id));
+        submissions = merged(submissions);
+    }
     submissions.retain(|it| is_wanted(&it.id));
-    let roster = order.roster.as_deref().map(roster).transpose()?;
-    let missing = roster.iter().flatten().filter(|id| submissions.iter().all(|it| it.id != **id));
+    let missing = roster.iter().flat_map(Roster::ids).filter(|id| submissions.iter().all(|it| it.id != **id));
     let missing = missing.filter(|id| is_wanted(id)).map(|id| Paper::nothing(id, asked));
     let handed_in =
-        submissions.iter().map(|it| Paper::new(exam, it, asked, (fingerprint, roster.as_ref()), order));
+        submissions.iter().map(|it| Paper::new(site, it, asked, (fingerprint, roster.as_ref()), order));
     let mut papers: Vec<Paper> = handed_in.chain(missing).collect();
     papers.sort_by(|a, b| a.student.id.cmp(&b.student.id));
     Ok(papers)
@@ -175,70 +167,95 @@ fn no_results(lab: LabFile, asked: &[&Exercise], fingerprint: String) -> Results
 }
 
 /// The faults of the shaders that have answers to be tried.
-fn shaders_faults(workspace: &Workspace, asked: &[&Exercise], papers: &[Paper]) -> Result<Vec<String>> {
+fn shaders_faults(
+    workspace: &Workspace,
+    asked: &[&Exercise],
+    papers: &[Paper],
+) -> Result<BTreeMap<String, Vec<String>>> {
     let is_open = |exercise: &Exercise| {
         papers.iter().any(|paper| paper.open.iter().any(|(_, (name, _))| *name == exercise.name))
     };
-    let mut faults = Vec::new();
+    let mut faults = BTreeMap::new();
     for shader in asked.iter().filter(|exercise| !exercise.is_rust() && is_open(exercise)) {
-        faults.extend(shaders::faults(workspace, shader)?);
+        faults.insert(shader.name.clone(), shaders::faults(workspace, shader)?);
     }
+    faults.retain(|_, faults| !faults.is_empty());
     Ok(faults)
 }
 
-/// Everything to be built: the bodies of the grader's own check, and the answers.
-fn with_answers(mut classes: Classes, papers: &[Paper]) -> Classes {
-    for paper in papers {
-        for (at, (name, class)) in &paper.open {
-            let its = classes.entry(name.clone()).or_default();
-            its.entry(class.clone()).or_insert_with(|| paper.student.answers[*at].body.clone());
-        }
-    }
-    classes
-}
-
-/// The exercise asked for, with all names that its answers may not call.
+/// The exercise asked for, with all names that its answers may not call, and the lab's credits.
 fn exercise(workspace: &Workspace, asked: &crate::lab_file::Asked) -> Result<Exercise> {
     let found = workspace.exercises().find(|exercise| exercise.name == asked.name);
     let mut exercise =
         found.cloned().ok_or_else(|| Error::Stopped(format!("no exercise `{}`", asked.name)))?;
     exercise.without.extend(asked.without.iter().cloned());
+    for (number, credit) in &asked.credits {
+        let mistake = exercise.mistakes.get_mut(number - 1);
+        let none = || Error::Stopped(format!("{} has no known mistake {number}", asked.name));
+        mistake.ok_or_else(none)?.credit = *credit;
+    }
     Ok(exercise)
 }
 
-/// The IDs of a class: one on each line, or the first column of a CSV file.
-fn roster(path: &Path) -> Result<BTreeSet<String>> {
-    let text = read(path)?;
-    let first = |line: &str| {
-        line.split([',', ';', '\t']).next().unwrap_or_default().trim().trim_matches('"').to_owned()
-    };
-    Ok(text
-        .trim_start_matches('\u{feff}')
-        .lines()
-        .map(first)
-        .filter(|id| !id.is_empty() && id != "id")
-        .collect())
-}
-
-/// Keeps the earlier results of all other students where only one is graded again.
-fn with_those_before(results: Results, only: Option<&str>, path: &Path) -> Results {
-    let Some(before) = only.and_then(|_| Results::read(path).ok()) else { return results };
-    if before.exercises != results.exercises || before.fingerprint != results.fingerprint {
+/// Keeps the earlier results of all students who are not in these, and the points that a person gave.
+fn with_those_before(results: Results, path: &Path) -> Results {
+    let Some(before) = Results::read(path).ok().filter(|before| before.exercises == results.exercises) else {
         return results;
+    };
+    let mut students: BTreeMap<String, _> =
+        before.students.into_iter().map(|it| (it.id.clone(), it)).collect();
+    for mut student in results.students {
+        let earlier = students.get(&student.id);
+        if earlier.is_some() && student.from.is_empty() {
+            continue;
+        }
+        for (answer, before) in student.answers.iter_mut().zip(earlier.iter().flat_map(|it| &it.answers)) {
+            answer.mark.clone_from(&before.mark);
+        }
+        students.insert(student.id.clone(), student);
     }
-    let mut students = before.students;
-    students.retain(|student| results.students.iter().all(|new| new.id != student.id));
-    students.extend(results.students);
-    students.sort_by(|a, b| a.id.cmp(&b.id));
-    Results { students, ..results }
+    Results { students: students.into_values().collect(), ..results }
 }
 
 /// Writes the results, whole or not at all.
-fn write(path: &Path, results: &Results) -> Result<()> {
+///
+/// # Errors
+/// If the file can't be written.
+pub fn write(path: &Path, results: &Results) -> Result<()> {
     let folder = path.parent().unwrap_or(path);
     let text = serde_json::to_string_pretty(results).map_err(|error| Error::Stopped(error.to_string()))?;
     let new = path.with_extension("new");
     fs::create_dir_all(folder).map_err(Error::file(folder))?;
     fs::write(&new, text).map_err(Error::file(&new))?;
     fs::rename(&new, path).map_err(Error::file(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        feedback::tests::results,
+        results::{Mark, Verdict},
+    };
+
+    #[test]
+    fn grading_a_second_folder_keeps_everybody_else_and_a_person_s_points() {
+        let path = std::env::temp_dir().join(format!("lab_merged_{}.json", std::process::id()));
+        let mut before = results();
+        before.students[1].answers[0].mark = Some(Mark { points: 2.0, why: "It was unclear.".to_owned() });
+        write(&path, &before).unwrap();
+        let mut now = results();
+        // Bob hands in again, eve is in the roster and not in this folder, and fay is new.
+        now.students.remove(0);
+        now.students[0].answers[0].verdict = Verdict::Right;
+        now.students[1].from = String::new();
+        now.students.push(crate::results::Student { id: "fay".to_owned(), ..now.students[0].clone() });
+        let merged = with_those_before(now, &path);
+        fs::remove_file(&path).unwrap();
+        let all: Vec<_> = merged.students.iter().map(|it| (&it.id[..], it.answers[0].verdict)).collect();
+        let [right, wrong] = [Verdict::Right, Verdict::Wrong];
+        assert_eq!(all, [("ada", right), ("bob", right), ("eve", wrong), ("fay", right)]);
+        assert_eq!(merged.students[1].answers[0].points(&merged.exercises[0]), 2.0, "a person's points stay");
+        assert_eq!(merged.students[3].answers[0].mark, None, "and are nobody else's");
+    }
 }

@@ -78,6 +78,8 @@ summary { cursor: pointer; color: var(--faint); }
 figure { margin: .5rem 0; }
 figcaption { color: var(--faint); font-size: .85rem; }
 svg { display: block; width: 100%; max-width: 34rem; height: auto; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; }
+svg .axis { stroke: var(--line); fill: none; }
+svg text { fill: var(--faint); font-size: 12px; }
 svg .ghost { fill: none; stroke: var(--ghost); stroke-width: 1.8; }
 svg .right { fill: var(--ink); }
 svg .off { fill: var(--bad); }

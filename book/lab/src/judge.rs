@@ -1,32 +1,23 @@
-//! Turns the outcome of a body into a verdict, a score and a reason.
+//! Turns what an answer does into a verdict, a score and a reason.
 
 use crate::{
-    cases::agree,
-    recorded::judge_recorded,
     results::{Picture, Verdict},
-    tried::{Early, Tried},
+    trying::{Rights, Trying},
+    wasm::{TOO_DEEP, TOO_LARGE},
 };
-use runner::{exercise::Exercise, judge::Findings};
+use runner::{
+    exercise::{Exercise, error::Result},
+    judge::{Bodies, Case, Findings, OWN, judge},
+};
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use tables::case::{Kind, Outcome, Right};
 
-/// An answer counts as learnt by heart if at most one in this many hidden cases is right. Some are right by
-/// accident: those that are refused, and those with round numbers.
-const BY_HEART: u32 = 2;
+/// The attempts to make a failing case smaller.
+const TRIES: usize = 250;
 
-/// The standard that an exercise's answers are judged by.
-pub struct Measure<'a> {
-    /// The exercise.
-    pub exercise: &'a Exercise,
-    /// The outcome of the original.
-    pub original: Tried,
-    /// The outcome of each known mistake's body, with the mistake's number.
-    pub mistakes: Vec<(usize, Tried)>,
-    /// The recorded tables, by file name.
-    pub snapshots: BTreeMap<String, String>,
-}
-
-/// The judgement of a body.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// The judgement of an answer.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Judgement {
     /// The verdict.
     pub verdict: Verdict,
@@ -42,132 +33,177 @@ pub struct Judgement {
     pub position_error: Option<f64>,
     /// The table to draw.
     pub picture: Option<Picture>,
+    /// The smallest case in which it is wrong, in a sentence; empty if there is none.
+    #[serde(default)]
+    pub smallest: String,
 }
 
-impl Measure<'_> {
-    /// Judges a body by its outcome.
-    pub fn judge(&self, tried: &Tried) -> Judgement {
-        let said = |verdict, says: &str| Judgement { verdict, says: says.to_owned(), ..Judgement::default() };
-        if let Some(why) = &tried.left_out {
-            return said(Verdict::DoesNotCompile, why);
-        }
-        if tried.failures.values().any(|said| said.starts_with("not yet implemented")) {
-            return said(Verdict::NotWritten, "It is still blank.");
-        }
-        let early = tried.ended.map(|early| match early {
-            Early::TooMuchMemory => (Verdict::TooMuchMemory, early.says()),
-            _ => (Verdict::NeverEnds, early.says()),
-        });
-        let original = self.original.cases();
-        let rigs_right = self.rigs_right(tried);
-        let is_visible_right = tried.passes() && agree(&tried.cases(), &original);
-        let count = self.original.rigs.len() as u32;
-        if early.is_none() && is_visible_right {
-            return self.judge_by_rigs(rigs_right, count);
-        }
-        // Nothing is tried, so nothing can go wrong.
-        let (findings, found) =
-            judge_recorded(tried, &self.original.all_cases(), &self.mistakes).unwrap_or_default();
-        let says = match found {
-            Some(found) => self.exercise.mistakes[found - 1].says.clone(),
-            None => early.map_or_else(|| said_of(tried, findings.as_ref()), |(_, says)| says.to_owned()),
-        };
-        let credit = found.map(|found| self.exercise.mistakes[found - 1].credit);
-        let share = if count == 0 { 0.0 } else { f64::from(rigs_right) / f64::from(count) };
-        let (position_error, picture) = self.positions(tried);
-        Judgement {
-            verdict: early.map_or(Verdict::Wrong, |(verdict, _)| verdict),
-            score: if early.is_some() { 0.0 } else { credit.unwrap_or(share / 2.0) },
-            mistake: found,
-            says,
-            rigs_right: (!tried.rigs.is_empty()).then_some(rigs_right),
-            position_error,
-            picture,
-        }
+impl Judgement {
+    /// A judgement that needs no trial.
+    pub fn said(verdict: Verdict, says: impl Into<String>) -> Self {
+        Self { verdict, says: says.into(), ..Self::default() }
     }
 
-    /// Judges an answer that is right in everything a student could see.
-    fn judge_by_rigs(&self, right: u32, count: u32) -> Judgement {
-        let rigs_right = Some(right);
-        if right == count {
-            return Judgement { verdict: Verdict::Right, score: 1.0, rigs_right, ..Judgement::default() };
-        }
-        let is_by_heart = right * BY_HEART <= count;
-        let share = f64::from(right) / f64::from(count);
-        Judgement {
-            verdict: if is_by_heart { Verdict::ByHeart } else { Verdict::Wrong },
-            score: if is_by_heart { 0.0 } else { share / 2.0 },
-            says: match is_by_heart {
-                true => "It is right in the cases that the tests show and in few others, as if their results were learnt by heart.",
-                false => "It is right in the cases that the tests show, but not in all others.",
-            }
-            .to_owned(),
-            rigs_right,
-            ..Judgement::default()
-        }
-    }
-
-    fn rigs_right(&self, tried: &Tried) -> u32 {
-        let pairs = tried.rigs.iter().zip(&self.original.rigs);
-        pairs.filter(|(own, original)| own.case().agrees(&original.case())).count() as u32
-    }
-
-    /// The largest distance of a point in the visible tables and cases, and the largest table of points that
-    /// is off.
-    fn positions(&self, tried: &Tried) -> (Option<f64>, Option<Picture>) {
-        let tables = tried
-            .tables
-            .iter()
-            .filter_map(|(file, made)| Some((self.snapshots.get(file)?.clone(), made.clone())));
-        let cases = self
-            .original
-            .cases
-            .iter()
-            .zip(&tried.cases)
-            .map(|(original, own)| (original.output.join("\n"), own.output.join("\n")));
-        let (mut error, mut picture): (Option<f64>, Option<Picture>) = (None, None);
-        for (expected, made) in tables.chain(cases) {
-            let Some((expected, got)) = points(&expected).zip(points(&made)) else { continue };
-            if expected.len() != got.len() {
-                continue;
-            }
-            let distances =
-                expected.iter().zip(&got).map(|(a, b)| distance(a, b)).filter(|it| it.is_finite());
-            let worst = distances.fold(0.0, f64::max);
-            error = Some(error.map_or(worst, |error| error.max(worst)));
-            let is_larger = picture.as_ref().is_none_or(|picture| expected.len() > picture.expected.len());
-            let is_whole = got.iter().flatten().all(|it| it.is_finite());
-            if worst > tables::TOLERANCE && is_larger && is_whole {
-                picture = Some(Picture { expected, got });
-            }
-        }
-        (error, picture)
+    /// The judgement of an answer that is right in all these cases.
+    pub fn right(rights: &Rights) -> Self {
+        let rigs_right = Some(rights.numbers.len() as u32);
+        Self { score: 1.0, rigs_right, ..Self::said(Verdict::Right, "") }
     }
 }
 
-/// The smallest case in which an answer is wrong; failing that, the first test's message.
-fn said_of(tried: &Tried, findings: Option<&Findings>) -> String {
-    if let Some(smallest) = findings.and_then(|findings| findings.smallest.first()) {
-        return smallest.sentence();
+/// Judges an answer in the hidden cases; `None` if it may be learnt by heart, which the visible ones tell.
+///
+/// # Errors
+/// If the native program does not answer.
+pub fn judged(exercise: &Exercise, rights: &Rights, trying: &mut Trying) -> Result<Judgement> {
+    let mistakes: Vec<usize> = exercise.mistake_bodies().map(|(number, _)| number).collect();
+    let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
+    let Some(findings) = judge(trying, OWN, Some("original"), &rivals, TRIES)? else {
+        return Ok(Judgement::right(rights));
+    };
+    let verdict = verdict(&findings, &trying.done);
+    if verdict == Verdict::NotWritten {
+        return Ok(Judgement::said(verdict, "It is still blank."));
     }
-    let first = tried.failures.values().find(|said| !said.is_empty());
-    first.map_or("Its results are not as expected.".to_owned(), |said| {
-        said.lines().take(3).collect::<Vec<_>>().join(" ")
+    let mistake = findings.twin.as_ref().map(|twin| mistakes[twin.rival]);
+    let known = mistake.map(|number| &exercise.mistakes[number - 1]);
+    let smallest = findings.smallest.first().map_or(String::new(), |it| it.sentence());
+    let says = match known {
+        Some(known) => known.says.clone(),
+        None if verdict != Verdict::Wrong && smallest.is_empty() => {
+            "It takes too long in all cases together.".to_owned()
+        }
+        None => smallest.clone(),
+    };
+    let marks = Marks::of(rights, &trying.done);
+    let share = if verdict == Verdict::Wrong { marks.share / 2.0 } else { 0.0 };
+    let (position_error, picture) = positions(rights, &trying.done);
+    Ok(Judgement {
+        verdict,
+        // A mistake that is known is never worth less than one that is not.
+        score: share.max(known.map_or(0.0, |known| known.credit)),
+        mistake,
+        says,
+        rigs_right: Some(marks.right),
+        position_error,
+        picture,
+        smallest,
     })
+}
+
+/// True if an answer is right in all these cases.
+///
+/// # Errors
+/// If the native program does not answer.
+pub fn is_right(rights: &Rights, trying: &mut Trying) -> Result<bool> {
+    let cases: Vec<Case> = rights.numbers.iter().map(|number| Case::Numbered(*number)).collect();
+    let outcomes = trying.outcomes(OWN, &cases)?;
+    let is_right = |(number, outcome): (&u64, &Option<Outcome>)| {
+        rights.at(*number).zip(outcome.as_ref()).is_none_or(|(asked, it)| asked.right.failure(it).is_none())
+    };
+    Ok(outcomes.len() == cases.len() && rights.numbers.iter().zip(&outcomes).all(is_right))
+}
+
+fn verdict(findings: &Findings, done: &BTreeMap<u64, Outcome>) -> Verdict {
+    let first = findings.smallest.first().map(|it| it.kind);
+    let ends =
+        |outcome: &&Outcome| matches!(outcome, Outcome::Endless | Outcome::Died(_) | Outcome::Unwritten(_));
+    match (first, done.values().find(ends)) {
+        (Some(Kind::Unwritten), _) | (_, Some(Outcome::Unwritten(_))) => Verdict::NotWritten,
+        (_, Some(Outcome::Died(why))) if why == TOO_LARGE => Verdict::TooMuchMemory,
+        (_, Some(Outcome::Died(why))) if why != TOO_DEEP => Verdict::Wrong,
+        (_, Some(_)) => Verdict::NeverEnds,
+        _ => Verdict::Wrong,
+    }
+}
+
+/// The cases that are right.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Marks {
+    /// The number of hidden cases that are right.
+    pub right: u32,
+    /// The share of them that counts: those with a result, and all that have to be refused together as one.
+    pub share: f64,
+}
+
+impl Marks {
+    /// The marks for what was done.
+    pub fn of(rights: &Rights, done: &BTreeMap<u64, Outcome>) -> Self {
+        let cases =
+            rights.numbers.iter().filter_map(|number| Some((&rights.at(*number)?.right, done.get(number))));
+        Self::counted(cases)
+    }
+
+    fn counted<'a>(cases: impl Iterator<Item = (&'a Right, Option<&'a Outcome>)>) -> Self {
+        let (mut results, mut refusals, mut right) = ([0u32; 2], [0u32; 2], 0);
+        for (asked, outcome) in cases {
+            let is_right = u32::from(outcome.is_some_and(|outcome| asked.failure(outcome).is_none()));
+            let counts = if asked.refuses { &mut refusals } else { &mut results };
+            counts[0] += is_right;
+            counts[1] += 1;
+            right += is_right;
+        }
+        let refuses = u32::from(refusals[1] > 0);
+        let all = results[1] + refuses;
+        let got = results[0] + u32::from(refuses == 1 && refusals[0] == refusals[1]);
+        Self { right, share: if all == 0 { 0.0 } else { f64::from(got) / f64::from(all) } }
+    }
+}
+
+/// The largest distance of a point, and the largest table of points that is off.
+fn positions(rights: &Rights, done: &BTreeMap<u64, Outcome>) -> (Option<f64>, Option<Picture>) {
+    let (mut error, mut picture): (Option<f64>, Option<Picture>) = (None, None);
+    for number in &rights.numbers {
+        let (Some(asked), Some(Outcome::Rows(made))) = (rights.at(*number), done.get(number)) else {
+            continue;
+        };
+        let Some((expected, got)) = points(&asked.right.rows).zip(points(made)) else { continue };
+        if expected.len() != got.len() || asked.right.refuses {
+            continue;
+        }
+        let worst = expected.iter().zip(&got).map(|(a, b)| distance(a, b)).filter(|it| it.is_finite());
+        let worst = worst.fold(0.0, f64::max);
+        error = Some(error.map_or(worst, |error| error.max(worst)));
+        let is_larger = picture.as_ref().is_none_or(|picture| expected.len() > picture.expected.len());
+        if worst > asked.right.tolerance && is_larger && got.iter().flatten().all(|it| it.is_finite()) {
+            picture = Some(Picture { expected, got });
+        }
+    }
+    (error, picture)
 }
 
 /// A table's rows as points; `None` if a row is not a point.
 fn points(table: &str) -> Option<Vec<[f64; 3]>> {
     let rows = table.trim().lines().filter(|line| !line.trim().is_empty());
-    let point = |line| {
-        <[f64; 3]>::try_from(tables::label_and_numbers(line).1)
-            .ok()
-            .filter(|it| !it.iter().any(|it| it.is_nan()))
-    };
+    let is_number = |it: &[f64; 3]| !it.iter().any(|it| it.is_nan());
+    let point = |line| <[f64; 3]>::try_from(tables::label_and_numbers(line).1).ok().filter(is_number);
     let points: Vec<_> = rows.map(point).collect::<Option<_>>()?;
     (!points.is_empty()).then_some(points)
 }
 
 fn distance(a: &[f64; 3], b: &[f64; 3]) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tables::case::Refusal;
+
+    fn right(refuses: bool) -> Right {
+        let rows = if refuses { "" } else { "x 1\n" }.to_owned();
+        Right { rows, refuses, columns: String::new(), tolerance: 1e-5, because: String::new() }
+    }
+
+    #[test]
+    fn all_refusals_together_count_as_one_case() {
+        let refused = Outcome::Refusal(Refusal::default());
+        let made = Outcome::Rows("x 1\n".to_owned());
+        let cases: Vec<Right> = [false, true, true, true, false].map(right).into();
+        let all = |outcomes: [&Outcome; 5]| Marks::counted(cases.iter().zip(outcomes.into_iter().map(Some)));
+        let panics = all([&refused; 5]);
+        assert_eq!((panics.right, panics.share), (3, 1.0 / 3.0), "one who always panics");
+        assert_eq!(all([&made, &refused, &refused, &refused, &made]).share, 1.0);
+        assert_eq!(all([&made, &refused, &made, &refused, &made]).share, 2.0 / 3.0);
+    }
 }

@@ -6,13 +6,17 @@
 //! due = 2027-03-01T23:59:00+01:00
 //! hints = 2                          # how many of the three
 //! explain = "after_due"              # or "always", "never": what a mistake looks like
-//! rigs = 64                          # hidden random cases
+//! rigs = 500                         # hidden random cases: from 500 to 2,000
 //!
 //! [[exercise]]
 //! name = "skin_position"
 //! points = 2
 //! minutes = 15
 //! without = ["transform_point3"]     # names that answers may not call, either
+//!
+//! [[exercise.mistake]]               # a known mistake that is worth more than its share
+//! number = 2
+//! credit = 0.5
 //! ```
 
 use runner::exercise::{
@@ -29,6 +33,9 @@ pub const FOLDER: &str = "labs";
 pub const FILE: &str = "lab.toml";
 /// The name of the file with the class's seed, in the same folder.
 pub const SECRET: &str = "secret.toml";
+
+/// The least and the most hidden cases. In fewer a rare mistake may not show.
+const RIGS: (u64, u64) = (500, 2000);
 
 /// A lab.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,6 +79,8 @@ pub struct Asked {
     pub minutes: Option<u64>,
     /// Names that answers may not call, besides those that the exercise forbids.
     pub without: Vec<String>,
+    /// The numbers of known mistakes, each with its share of the points, from 0 to 1.
+    pub credits: Vec<(usize, f64)>,
 }
 
 /// Refuses a name that can't be a lab's.
@@ -118,7 +127,7 @@ impl LabFile {
             due: table.moment("due")?,
             hints: table.number("hints")?.unwrap_or(3).min(3) as usize,
             explain: explain(path, table.text("explain")?)?,
-            rigs: table.number("rigs")?.unwrap_or(64).clamp(1, 4096) as u32,
+            rigs: table.number("rigs")?.unwrap_or(RIGS.0).clamp(RIGS.0, RIGS.1) as u32,
             exercises: table.tables("exercise")?.into_iter().map(asked).collect::<Result<_>>()?,
         };
         table.end()?;
@@ -139,9 +148,18 @@ fn asked(mut table: TomlTable) -> Result<Asked> {
         points: table.decimal("points")?.unwrap_or(1.0),
         minutes: table.number("minutes")?,
         without: table.texts("without")?.unwrap_or_default(),
+        credits: table.tables("mistake")?.into_iter().map(credit).collect::<Result<_>>()?,
     };
     table.end()?;
     Ok(asked)
+}
+
+fn credit(mut table: TomlTable) -> Result<(usize, f64)> {
+    let none = |key: &str| Error::Stopped(format!("[[exercise.mistake]] has no `{key}` that is possible"));
+    let number = table.number("number")?.filter(|number| *number > 0).ok_or_else(|| none("number"))?;
+    let credit = table.decimal("credit")?.filter(|credit| *credit <= 1.0).ok_or_else(|| none("credit"))?;
+    table.end()?;
+    Ok((number as usize, credit))
 }
 
 fn explain(path: &Path, word: Option<String>) -> Result<Explain> {
@@ -182,13 +200,20 @@ mod tests {
         let lab =
             parsed("due = 2027-03-01T23:59:00+01:00\n[[exercise]]\nname = 'f'\npoints = 2.5\n").unwrap();
         assert_eq!(lab.due.as_deref(), Some("2027-03-01T23:59:00+01:00"));
-        assert_eq!((lab.hints, lab.rigs, lab.explain), (3, 64, Explain::Always));
+        assert_eq!((lab.hints, lab.rigs, lab.explain), (3, 500, Explain::Always));
         assert_eq!((lab.exercises[0].points, lab.title.as_str()), (2.5, "lab3"));
     }
 
     #[test]
     fn a_faulty_file_is_refused_with_the_reason() {
         let error = |text: &str| parsed(text).unwrap_err();
+        let credit =
+            |credit: &str| format!("[[exercise]]\nname = 'f'\n[[exercise.mistake]]\nnumber = 2\n{credit}");
+        assert_eq!(parsed(&credit("credit = 0.25\n")).unwrap().exercises[0].credits, [(2, 0.25)]);
+        assert!(
+            error(&credit("")).contains("no `credit`")
+                && error(&credit("credit = 2.0\n")).contains("possible")
+        );
         assert!(
             error("titel = 'x'\n[[exercise]]\nname = 'f'\n").starts_with("lab.toml:1: unknown key `titel`")
         );

@@ -1,13 +1,15 @@
 //! `lab make`: makes the handout for students, a new folder without history in which the lab's functions are
 //! blank, and proves that it contains no answer.
 
+pub mod autograder;
 pub mod pages;
 pub mod proof;
+pub mod solving;
 pub mod strip;
 pub mod tree;
 pub mod twins;
 
-use crate::lab_file::LabFile;
+use crate::lab_file::{LabFile, seed};
 use lexopt::{
     Arg::{Long, Value},
     Parser, ValueExt,
@@ -27,11 +29,13 @@ use runner::{
     say::answer::Answer,
 };
 use serde_json::json;
+use solving::Solving;
 use std::{
     fmt::Write,
     fs,
     path::{Component, Path, PathBuf},
 };
+use tree::Handout;
 use twins::Twin;
 
 /// The number of tokens from which on an answer can't appear elsewhere by accident. A formula of five letters
@@ -45,6 +49,8 @@ struct Order {
     out: Option<PathBuf>,
     /// True to leave out the book's pages.
     has_no_book: bool,
+    /// The zip for Gradescope, instead of a handout.
+    autograder: Option<PathBuf>,
 }
 
 /// An exercise of the lab, and its function.
@@ -64,12 +70,21 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
     let order = parse(words)?;
     let workspace = session.workspace;
     let lab = LabFile::read(&workspace.root, &order.lab)?;
+    if let Some(path) = order.autograder {
+        let count = autograder::write(workspace, &lab, &path)?;
+        let text = format!(
+            "{}: {count} files for Gradescope, with the class's seed: no student may see it.\n",
+            path.display()
+        );
+        return Ok(Answer::new(text, json!({ "autograder": path, "files": count })));
+    }
     let out =
         order.out.ok_or_else(|| Error::Usage(format!("no folder: `lab make {} --out DIR`", lab.name)))?;
     let out = absolute(&out)?;
     may_write(workspace, &out)?;
     let asked = asked(workspace, &lab)?;
-    let (files, left_out) = tree::files(workspace, &lab, &asked)?;
+    let seed = seed(&workspace.root, &lab.name)?;
+    let Handout { files, left_out, solving } = tree::files(workspace, (&lab, seed), &asked)?;
     write_all(&out, &files, |_| false)?;
     let result = finish(workspace, &out, &asked, !order.has_no_book);
     let (found, notes) = match result {
@@ -80,13 +95,14 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
         }
     };
     let twins = find_twins(&asked, &files);
-    let count = files.len();
+    let count = self::files(&out)?.len();
     let mut text =
         format!("{} is ready for students: {count} files, no history, no answers.\n{notes}", out.display());
     if !left_out.is_empty() {
         let _ = writeln!(text, "left out, because git doesn't track them: {}", left_out.join(", "));
     }
     text += &said_of(&found, &twins);
+    text += &said_of_solving(&solving);
     let twin = |twin: &Twin| json!({ "exercise": twin.exercise, "file": twin.file, "function": twin.name, "likeness": twin.likeness });
     let twins: Vec<_> = twins.iter().map(twin).collect();
     Ok(Answer::new(text, json!({ "out": out, "files": count, "twins": twins, "left_out": left_out })))
@@ -99,6 +115,7 @@ fn parse(words: Vec<String>) -> Result<Order> {
         match word {
             Long("out") => order.out = Some(parser.value().map_err(crate::usage)?.into()),
             Long("no-book") => order.has_no_book = true,
+            Long("autograder") => order.autograder = Some(parser.value().map_err(crate::usage)?.into()),
             Value(word) if order.lab.is_empty() => order.lab = word.string().map_err(crate::usage)?,
             other => return Err(crate::usage(other.unexpected())),
         }
@@ -208,6 +225,28 @@ fn find_twins(asked: &[Asked], files: &Files) -> Vec<Twin> {
     }
     twins.sort_by(|a, b| b.likeness.total_cmp(&a.likeness));
     twins
+}
+
+fn said_of_solving(solving: &[Solving]) -> String {
+    let mut text = String::new();
+    let is_mistake = |it: &Solving| it.name.starts_with("mistake ");
+    let stays = |it: &Solving| !is_mistake(it) && !it.is_example();
+    for (says, is_so) in [
+        (
+            "solve an exercise as they are, and stay. Answers can't call those that are linked",
+            &stays as &dyn Fn(&_) -> bool,
+        ),
+        ("of examples solve an exercise, and are blank in the handout", &Solving::is_example),
+        ("are known mistakes of other exercises that solve one, and are left out", &is_mistake),
+    ] {
+        let list = solving.iter().filter(|it| is_so(it));
+        let list: String =
+            list.map(|it| format!("  {}: {} in {}\n", it.exercise, it.name, it.file)).collect();
+        if !list.is_empty() {
+            let _ = writeln!(text, "\nThese {says}:\n{}", list.trim_end());
+        }
+    }
+    text
 }
 
 fn said_of(found: &[Found], twins: &[Twin]) -> String {

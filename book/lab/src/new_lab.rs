@@ -52,7 +52,7 @@ fn text_of(name: &str, exercises: &[&Exercise]) -> String {
     let mut text = format!(
         "title = \"{name}\"\n# due = 2027-03-01T23:59:00+01:00\nhints = 3               # how many of the three hints students get\n\
         explain = \"after_due\"   # when feedback says what a mistake looks like: \"always\", \"after_due\" or \"never\"\n\
-        rigs = 64               # hidden random cases for each exercise\n"
+        rigs = 500              # hidden random cases for each exercise, up to 2000\n"
     );
     for exercise in exercises {
         let Exercise { name, minutes, folder, .. } = exercise;
@@ -87,7 +87,7 @@ mod tests {
     fn a_new_lab_can_be_read_as_it_is() {
         let exercise = Exercise { name: "lerp".to_owned(), minutes: 5, ..Exercise::default() };
         let lab = LabFile::parse(Path::new("lab.toml"), &text_of("lab3", &[&exercise]), "lab3").unwrap();
-        assert_eq!((&lab.title[..], lab.hints, lab.rigs, lab.due), ("lab3", 3, 64, None));
+        assert_eq!((&lab.title[..], lab.hints, lab.rigs, lab.due), ("lab3", 3, 500, None));
         assert_eq!((lab.exercises[0].minutes, lab.exercises[0].points), (Some(5), 1.0));
     }
 

@@ -74,6 +74,45 @@ pub struct Judged {
     pub body: String,
     /// The case to draw.
     pub picture: Option<Picture>,
+    /// The smallest case in which it is wrong, in a sentence; empty if there is none.
+    #[serde(default)]
+    pub smallest: String,
+    /// The points that a person gave instead of the grader's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
+}
+
+/// Points that a person gave.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Mark {
+    /// The points, of those that the exercise is worth.
+    pub points: f64,
+    /// The reason, which the student reads.
+    pub why: String,
+}
+
+impl Judged {
+    /// The points: a person's, or else the grader's.
+    pub fn points(&self, asked: &Asked) -> f64 {
+        self.mark.as_ref().map_or(asked.points * self.score, |mark| mark.points)
+    }
+
+    /// True if a person still has to judge it.
+    pub fn is_open(&self) -> bool {
+        self.verdict == Verdict::NeedsAPerson && self.mark.is_none()
+    }
+}
+
+impl Student {
+    /// True if a person still has to judge an answer.
+    pub fn is_open(&self) -> bool {
+        self.answers.iter().any(Judged::is_open)
+    }
+
+    /// True if nothing was handed in, and nobody gave points.
+    pub fn is_absent(&self) -> bool {
+        self.from.is_empty() && self.answers.iter().all(|judged| judged.mark.is_none())
+    }
 }
 
 /// The verdict on an answer.
@@ -141,7 +180,7 @@ impl Results {
     /// The points of a student, and the points of the whole lab.
     pub fn points(&self, student: &Student) -> (f64, f64) {
         let pairs = self.exercises.iter().zip(&student.answers);
-        let got = pairs.map(|(asked, judged)| asked.points * judged.score).sum();
+        let got = pairs.map(|(asked, judged)| judged.points(asked)).sum();
         (got, self.exercises.iter().map(|asked| asked.points).sum())
     }
 }

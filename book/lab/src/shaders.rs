@@ -6,7 +6,7 @@
 //! iterations in total (`LP_MAX_TGSI_LOOP_ITERATIONS` in `lp_bld_limits.h`). The drawing is wrong then, and
 //! so is the verdict, unless an iteration is so slow that the time limit comes first.
 
-use crate::{filter, judge::Judgement, results::Verdict};
+use crate::{judge::Judgement, results::Verdict};
 use runner::{
     bench::outcome::limit,
     exercise::{
@@ -81,7 +81,7 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
     if same_code(text, &function.stub) {
         return Ok(said(Verdict::NotWritten, "It is still blank."));
     }
-    if let Some(refusal) = filter::refusal(exercise, &function.original, text) {
+    if let Some(refusal) = filter::refusal_of_shader(exercise, &function.original, text) {
         return Ok(said(Verdict::Refused, refusal.in_words(exercise)));
     }
     put_in(&mut function, exercise, text)?;
@@ -94,7 +94,6 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
         verdict::Verdict::DoesNotCompile(broken) => {
             let lines = function.region.lines(&function.file_text);
             let line = broken.error.line.saturating_sub(lines.start) + 1;
-            let line = filter::line_from_head(text, line);
             said(Verdict::DoesNotCompile, format!("{}, line {line}: {}", exercise.name, broken.error.message))
         }
         verdict::Verdict::Wrong(wrong) if wrong.outcome.timed_out && !bench.original_is_quick()? => {

@@ -4,6 +4,7 @@ use crate::{
     feedback,
     of_lab::Graded,
     sheet::{self, table, unjudged},
+    statistics::write_statistics,
     usage,
 };
 use lexopt::{
@@ -46,9 +47,10 @@ pub fn show(graded: &Graded) -> Result<String> {
 /// # Errors
 /// If a file can't be written.
 pub fn pages(graded: &Graded) -> Result<String> {
-    let (sheet, feedback) = (sheet::write_sheet(graded)?, feedback::write_all(graded)?);
+    let (sheet, statistics) = (sheet::write_sheet(graded)?, write_statistics(graded)?);
+    let feedback = feedback::write_all(graded)?;
     let untold = if graded.explains { "" } else { "; mistakes are not explained in it yet" };
     Ok(format!(
-        "{sheet}   all answers, with a picture of each different one\n{feedback}/ID.html   a page for each student{untold}\n"
+        "{sheet}   all answers, with a picture for each reason\n{statistics}   who did what, and what to talk about\n{feedback}/ID.html   a page for each student{untold}\n"
     ))
 }

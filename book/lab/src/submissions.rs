@@ -1,25 +1,22 @@
-//! Submissions: `.answers` files, folders, zips and whole clones. Only the code between the anchors of the
-//! lab's exercises is read, and nothing is ever run.
+//! What was handed in: `.answers` files, changed files, clones, in folders and archives of any depth. Only
+//! the code between the anchors of the lab's exercises is read, and nothing is ever run.
+//!
+//! An `.answers` file names its student. Anything else belongs to the student after whom its place in the
+//! collected folder or archive is called.
 
-mod zips;
+mod gather;
 
+use gather::{Found, gather};
 use runner::exercise::{
     Exercise,
     answers::{Answers, is_id},
+    error::{Error, Result},
     region::find_region,
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs::{self, Metadata},
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeMap, path::PathBuf};
 
-/// The size limits for a text and for a zip, in bytes.
-const LARGEST_TEXT: u64 = 1 << 20;
-const LARGEST_ZIP: u64 = 10 << 20;
-
-/// The limits on nested folders and on files read.
-const DEEPEST: usize = 6;
+/// The answers by exercise: everything between the anchors, or the reason why there is nothing.
+pub type Texts = BTreeMap<String, std::result::Result<String, String>>;
 
 /// One student's submission.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,157 +27,148 @@ pub struct Submission {
     pub from: String,
     /// The fingerprint of the lab that it was written for; `None` if it has none.
     pub fingerprint: Option<String>,
-    /// The answers by exercise: everything between the anchors, or the reason why there is nothing.
-    pub answers: BTreeMap<String, Result<String, String>>,
+    /// The answers.
+    pub answers: Texts,
     /// Remarks for the teacher.
     pub notes: Vec<String>,
     /// True if nothing in it can be judged.
     pub is_unclear: bool,
+    /// The ID after its place, if its file has another one that stands nowhere in its path.
+    pub place: Option<String>,
 }
 
-/// Reads the submissions at these paths.
-pub fn read_all(paths: &[PathBuf], lab: &str, exercises: &[&Exercise]) -> Vec<Submission> {
-    let mut reader = Reader { lab, exercises, found: Vec::new() };
+/// What was handed in, and what of it is not used, with the reasons.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HandedIn {
+    /// One for each student.
+    pub submissions: Vec<Submission>,
+    /// The files that are not used: each with the reason.
+    pub unused: Vec<(String, String)>,
+}
+
+/// Reads what lies at these paths.
+///
+/// # Errors
+/// If one of them does not exist.
+pub fn read_all(paths: &[PathBuf], lab: &str, exercises: &[&Exercise]) -> Result<HandedIn> {
+    let mut all = HandedIn::default();
+    let mut found = Vec::new();
     for path in paths {
-        reader.look_at(path, 0);
+        if !path.exists() {
+            return Err(Error::Usage(format!("{}: there is no such file or folder", path.display())));
+        }
+        let Found { entries, unused } = gather(path, exercises);
+        all.unused.extend(unused);
+        for (name, texts) in entries {
+            let entry = Entry { lab, exercises, name: &name, texts: &texts };
+            match entry.submissions() {
+                of_entry if of_entry.is_empty() => {
+                    all.unused.push((name, "there are no answers in it".to_owned()));
+                }
+                of_entry => found.extend(of_entry),
+            }
+        }
     }
-    merged(reader.found)
+    all.submissions = merged(found);
+    Ok(all)
 }
 
-struct Reader<'a> {
+/// The texts in one place of what was collected.
+struct Entry<'a> {
     lab: &'a str,
     exercises: &'a [&'a Exercise],
-    found: Vec<Submission>,
+    name: &'a str,
+    /// The texts by path, or the reasons why they can't be read.
+    texts: &'a BTreeMap<String, std::result::Result<String, String>>,
 }
 
-impl Reader<'_> {
-    fn look_at(&mut self, path: &Path, depth: usize) {
-        let from = path.display().to_string();
-        let Ok(about) = fs::symlink_metadata(path) else {
-            return self.unclear(path, "it does not exist, or can't be read".to_owned());
+impl Entry<'_> {
+    fn submissions(&self) -> Vec<Submission> {
+        let is_answers = |path: &&String| gather::is_answers(path);
+        let packed: Vec<Submission> = self
+            .texts
+            .iter()
+            .filter(|(path, _)| is_answers(path))
+            .map(|(path, text)| self.packed(path, text))
+            .collect();
+        // Whoever packed has said all.
+        if !packed.is_empty() {
+            return packed;
+        }
+        let roots = self.roots();
+        let paths: Vec<Vec<&str>> = roots.keys().map(|root| root.split('/').collect()).collect();
+        // Several clones in one place differ in the name of some folder.
+        let depth = (0..).find(|at| paths.iter().any(|path| path.get(*at) != paths[0].get(*at)) || *at > 99);
+        let id = |root: &str| match (roots.len(), depth) {
+            (1, _) | (_, None) => self.name.to_owned(),
+            (_, Some(depth)) => root.split('/').nth(depth).unwrap_or(self.name).to_owned(),
         };
-        let ending = path.extension().map(|it| it.to_ascii_lowercase());
-        let ending = ending.as_ref().and_then(|it| it.to_str()).unwrap_or_default();
-        if about.is_symlink() {
-            // A link named on the command line is followed; one inside a folder may lead anywhere.
-            if depth == 0 && path.exists() {
-                return self.look_at(&path.canonicalize().unwrap_or_else(|_| path.to_owned()), 1);
-            }
-            self.unclear(path, "it is a link, and links are not followed".to_owned());
-        } else if about.is_dir() {
-            self.look_into(path, depth);
-        } else if !about.is_file() {
-            // Opening a pipe would block.
-            self.unclear(path, "it is not a file".to_owned());
-        } else if ending == "answers" {
-            match text_of(path, &about) {
-                Ok(text) => self.add_answers(&text, from),
-                Err(why) => self.unclear(path, why),
-            }
-        } else if ending == "zip" {
-            if about.len() > LARGEST_ZIP {
-                return self.unclear(path, format!("a zip has at most {} MB", LARGEST_ZIP >> 20));
-            }
-            self.look_into_zip(path);
-        } else if depth == 0 {
-            self.unclear(path, "it is neither an .answers file nor a folder nor a zip".to_owned());
-        }
-    }
-
-    /// Reads a clone as one submission, with its folder's name as the ID; any other folder contains
-    /// submissions.
-    fn look_into(&mut self, folder: &Path, depth: usize) {
-        let is_clone = self.exercises.iter().any(|exercise| folder.join(exercise.path()).is_file());
-        if is_clone {
-            let file = |path: &str| {
-                let place = folder.join(path);
-                let is_inside = is_without_links(folder, &place);
-                let about = fs::symlink_metadata(&place).map_err(|_| "its file is missing".to_owned())?;
-                if !is_inside {
-                    return Err("its file is a link, and links are not followed".to_owned());
-                }
-                text_of(&place, &about)
-            };
-            return self.add_clone(&name_of(folder), folder.display().to_string(), file);
-        }
-        let mut entries: Vec<PathBuf> =
-            fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
-        entries.sort();
-        if depth < DEEPEST {
-            let is_hidden = |path: &&PathBuf| name_of(path).starts_with('.');
-            entries.iter().filter(|path| !is_hidden(path)).for_each(|path| self.look_at(path, depth + 1));
-        }
-    }
-
-    fn look_into_zip(&mut self, path: &Path) {
-        let from = path.display().to_string();
-        let files = match zips::texts(path, LARGEST_TEXT) {
-            Ok(files) => files,
-            Err(error) => return self.unclear(path, error.to_string()),
+        let clone = |(root, answers): (&String, &Texts)| Submission {
+            id: self.id_in(&id(root)),
+            from: shown(&format!("{}/{root}", self.name)),
+            answers: answers.clone(),
+            ..Submission::default()
         };
-        let mut has_any = false;
-        for (name, text) in files.iter().filter(|(name, _)| name.ends_with(".answers")) {
-            has_any = true;
-            self.add_answers(text, format!("{from}/{name}"));
-        }
-        let mut roots = BTreeSet::new();
-        for path in self.exercises.iter().map(|exercise| exercise.path()) {
-            let before = files.keys().filter_map(|name| name.strip_suffix(&path[..]));
-            roots.extend(before.filter(|root| root.is_empty() || root.ends_with('/')));
-        }
-        for root in &roots {
-            has_any = true;
-            let file = |path: &str| {
-                files.get(&format!("{root}{path}")).cloned().ok_or_else(|| "its file is missing".to_owned())
-            };
-            let own = root.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
-            let id = if roots.len() == 1 || own.is_empty() {
-                name_of(&path.with_extension(""))
-            } else {
-                own.to_owned()
-            };
-            self.add_clone(&id, format!("{from}/{root}"), file);
-        }
-        if !has_any {
-            self.unclear(path, "there are no answers in it".to_owned());
-        }
+        roots.iter().map(clone).collect()
     }
 
-    fn add_clone(&mut self, name: &str, from: String, file: impl Fn(&str) -> Result<String, String>) {
-        let (id, answers) = (self.id_in(name), regions(self.exercises, file));
-        self.found.push(Submission { id, from, answers, ..Submission::default() });
+    /// The answers in source files, by the folders of the workbooks that these belong to.
+    fn roots(&self) -> BTreeMap<String, Texts> {
+        let mut roots: BTreeMap<String, Texts> = BTreeMap::new();
+        for exercise in self.exercises {
+            let (place, file) =
+                (exercise.path(), exercise.path().rsplit('/').next().unwrap_or_default().to_owned());
+            for (path, text) in self.texts {
+                let whole =
+                    path.strip_suffix(&place[..]).filter(|root| root.is_empty() || root.ends_with('/'));
+                let is_alone = || path.rsplit('/').next() == Some(&file) && anchored(text, exercise);
+                let root = match whole {
+                    Some(root) => root.trim_end_matches('/'),
+                    None if is_alone() => path.rsplit_once('/').map_or("", |(folder, _)| folder),
+                    None => continue,
+                };
+                let answer = text.clone().and_then(|text| region(&text, exercise));
+                roots.entry(root.to_owned()).or_default().insert(exercise.name.clone(), answer);
+            }
+        }
+        // The changed file alone may lie beside the clone.
+        let clones: Vec<String> = roots.keys().cloned().collect();
+        roots.retain(|root, _| !clones.iter().any(|clone| root.starts_with(&format!("{clone}/"))));
+        roots
     }
 
-    fn add_answers(&mut self, text: &str, from: String) {
-        let answers = match Answers::parse(text) {
+    fn packed(&self, path: &str, text: &std::result::Result<String, String>) -> Submission {
+        let from =
+            shown(&if path.is_empty() { self.name.to_owned() } else { format!("{}/{path}", self.name) });
+        let answers = match text.clone().and_then(|it| Answers::parse(&it).map_err(|error| error.to_string()))
+        {
             Ok(answers) => answers,
-            Err(error) => return self.unclear(Path::new(&from), error.to_string()),
+            Err(why) => {
+                let (id, notes) = (self.id_in(self.name), vec![why]);
+                return Submission { id, from, notes, is_unclear: true, ..Submission::default() };
+            }
         };
         let mut notes = Vec::new();
+        let is_named = from.to_lowercase().contains(&answers.student.to_lowercase());
+        if !is_named {
+            notes.push(format!("its file says that it is {}'s, its name does not", answers.student));
+        }
         if answers.lab != self.lab {
             notes.push(format!("it was packed for {}", answers.lab));
         }
         let is_asked = |name: &str| self.exercises.iter().any(|exercise| exercise.name == name);
         let (asked, others): (Vec<_>, Vec<_>) =
             answers.answers.into_iter().partition(|(name, _)| is_asked(name));
-        if let Some((name, _)) = others.first() {
-            notes.push(format!("`{name}` was not asked for"));
-        }
-        let answers_of = asked.into_iter().map(|(name, text)| (name, Ok(text))).collect();
-        self.found.push(Submission {
+        notes.extend(others.first().map(|(name, _)| format!("`{name}` was not asked for")));
+        Submission {
             id: answers.student,
             from,
             fingerprint: Some(answers.fingerprint),
-            answers: answers_of,
+            answers: asked.into_iter().map(|(name, text)| (name, Ok(text))).collect(),
             notes,
             is_unclear: false,
-        });
-    }
-
-    fn unclear(&mut self, path: &Path, why: String) {
-        let id = self.id_in(&name_of(&path.with_extension("")));
-        let from = path.display().to_string();
-        self.found.push(Submission { id, from, notes: vec![why], is_unclear: true, ..Submission::default() });
+            place: (!is_named).then(|| self.id_in(self.name)),
+        }
     }
 
     /// The ID in a name: `ada` in `lab3-ada`.
@@ -189,40 +177,20 @@ impl Reader<'_> {
     }
 }
 
-fn text_of(path: &Path, about: &Metadata) -> Result<String, String> {
-    if !about.is_file() {
-        return Err("it is not a file".to_owned());
-    }
-    if about.len() > LARGEST_TEXT {
-        return Err("it is too large for answers".to_owned());
-    }
-    let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    String::from_utf8(bytes).map_err(|_| "it is not valid UTF-8".to_owned())
+fn anchored(text: &std::result::Result<String, String>, exercise: &Exercise) -> bool {
+    text.as_ref().is_ok_and(|text| find_region(&text.replace("\r\n", "\n"), &exercise.name).is_ok())
 }
 
-/// The regions of all exercises, from the texts of their files.
-fn regions(
-    exercises: &[&Exercise],
-    file: impl Fn(&str) -> Result<String, String>,
-) -> BTreeMap<String, Result<String, String>> {
-    let region = |exercise: &&Exercise| {
-        let text = file(&exercise.path())?.replace("\r\n", "\n");
-        let region =
-            find_region(&text, &exercise.name).map_err(|error| format!("{}: {error}", exercise.path()))?;
-        Ok(text[region.whole].to_owned())
-    };
-    exercises.iter().map(|exercise| (exercise.name.clone(), region(exercise))).collect()
+fn region(text: &str, exercise: &Exercise) -> std::result::Result<String, String> {
+    let text = text.replace("\r\n", "\n");
+    let region =
+        find_region(&text, &exercise.name).map_err(|error| format!("{}: {error}", exercise.path()))?;
+    Ok(text[region.whole].to_owned())
 }
 
-/// True if no part of the path from a folder to a file is a link.
-fn is_without_links(folder: &Path, file: &Path) -> bool {
-    file.ancestors()
-        .take_while(|path| *path != folder)
-        .all(|path| fs::symlink_metadata(path).is_ok_and(|about| !about.is_symlink()))
-}
-
-fn name_of(path: &Path) -> String {
-    path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned())
+/// A path with escapes and line ends shown as such.
+pub fn shown(path: &str) -> String {
+    path.trim_end_matches('/').escape_debug().to_string()
 }
 
 /// The nearest valid ID to a name. Files for a student are named after it, so `..` is not valid.
@@ -235,10 +203,17 @@ fn plain_id(name: &str) -> String {
     format!("_{id}_")
 }
 
-/// One submission for each ID: identical duplicates count once, different ones are left for a person.
-fn merged(found: Vec<Submission>) -> Vec<Submission> {
+/// One submission for each ID: identical duplicates count once, different ones are left for a person. Whoever
+/// writes another's ID into a file takes nothing from them.
+pub fn merged(found: Vec<Submission>) -> Vec<Submission> {
     let mut all: BTreeMap<String, Submission> = BTreeMap::new();
-    for next in found {
+    let (misplaced, found): (Vec<_>, Vec<_>) = found.into_iter().partition(|it| it.place.is_some());
+    for mut next in found.into_iter().chain(misplaced) {
+        let first = all.get(&next.id);
+        if let Some(place) = next.place.take_if(|_| first.is_some_and(|it| it.place.is_none())) {
+            next.notes = vec![format!("its file says that it is {}'s, who handed one in, too", next.id)];
+            (next.id, next.is_unclear) = (place, true);
+        }
         match all.get_mut(&next.id) {
             None => drop(all.insert(next.id.clone(), next)),
             Some(first) if first.answers == next.answers && !next.is_unclear => {}

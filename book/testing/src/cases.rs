@@ -37,11 +37,11 @@ pub mod check;
 mod drawn;
 pub mod draws;
 pub mod joints;
+#[cfg(target_family = "wasm")]
+pub mod module;
 pub mod placement;
 mod quiet;
 pub mod rows;
-#[cfg(panic = "abort")]
-mod sandbox;
 mod serve;
 
 pub use check::{Cases, check};

@@ -1,8 +1,8 @@
 //! Fills one column of a file that Moodle or Canvas exported, by the students' IDs. Every other byte stays as
 //! it is.
 
-use super::table::number;
-use crate::{of_lab::Graded, results::Verdict};
+use super::{moodle, table::number};
+use crate::of_lab::Graded;
 use csv::StringRecord;
 use runner::{
     exercise::error::{Error, Result},
@@ -12,7 +12,7 @@ use serde_json::json;
 use std::{collections::BTreeMap, fmt::Write, fs, ops::Range, path::Path};
 
 /// The columns that may hold students' IDs: Canvas's, then Moodle's.
-const IDS: [&str; 8] = [
+pub const IDS: [&str; 8] = [
     "SIS Login ID",
     "SIS User ID",
     "ID number",
@@ -29,20 +29,25 @@ struct Filled {
     count: usize,
     /// Students who are not in the file.
     missing: Vec<String>,
+    /// The file's rows, and the column of the IDs in them.
+    rows: Vec<StringRecord>,
+    ids: usize,
 }
 
-/// Fills a lab's points into an exported file.
+/// Fills a lab's points into an exported file. The cell of a student who handed nothing in stays as it is, or
+/// gets the points `absent`.
 ///
 /// # Errors
 /// If the file can't be read or written, or has no column for IDs or for points.
-pub fn fill(graded: &Graded, path: &Path, column: Option<&str>) -> Result<Answer> {
+pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f64>) -> Result<Answer> {
     let text = fs::read_to_string(path).map_err(Error::file(path))?;
     let (mut points, mut open) = (BTreeMap::new(), Vec::new());
-    for student in &graded.results.students {
-        if student.answers.iter().any(|judged| judged.verdict == Verdict::NeedsAPerson) {
+    for student in graded.results.students.iter().filter(|it| absent.is_some() || !it.is_absent()) {
+        if student.is_open() {
             open.push(student.id.clone());
         } else {
-            points.insert(student.id.clone(), number(graded.results.points(student).0));
+            let own = graded.results.points(student).0;
+            points.insert(student.id.clone(), number(absent.filter(|_| student.is_absent()).unwrap_or(own)));
         }
     }
     let names = [&graded.results.title[..], &graded.results.lab];
@@ -52,6 +57,9 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>) -> Result<Answer
     let count = graded.results.students.len();
     let mut said =
         format!("{}: the points of {} of {count} students are filled in.\n", path.display(), filled.count);
+    if let Some(zip) = moodle::feedback(graded, path, &filled.rows, filled.ids)? {
+        let _ = writeln!(said, "{}: feedback files for Moodle to take back", zip.display());
+    }
     for (who, why) in [
         (&filled.missing, "not in that file"),
         (&open, "left as they were because a person has to judge them"),
@@ -113,11 +121,11 @@ fn filled(
     }
     out += &text[at..];
     let missing = points.keys().filter(|id| !found.contains(id)).cloned().collect();
-    Ok(Filled { text: out, count: found.len(), missing })
+    Ok(Filled { text: out, count: found.len(), missing, rows: records, ids })
 }
 
 /// The separator: whichever of comma, semicolon and tab the first line has most of.
-fn separator(text: &str) -> u8 {
+pub fn separator(text: &str) -> u8 {
     let first = text.lines().next().unwrap_or_default();
     let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
     [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')

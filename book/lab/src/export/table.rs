@@ -3,11 +3,11 @@
 use crate::results::{Results, Student};
 use runner::exercise::error::{Error, Result};
 
-/// The table as CSV, with a header row.
+/// The table as CSV, with a header row. The points of a student who handed nothing in are `absent`, or empty.
 ///
 /// # Errors
 /// If it can't be written.
-pub fn table(results: &Results) -> Result<String> {
+pub fn table(results: &Results, absent: Option<f64>) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let names =
         results.exercises.iter().flat_map(|asked| [asked.name.clone(), format!("{}: verdict", asked.name)]);
@@ -15,17 +15,22 @@ pub fn table(results: &Results) -> Result<String> {
     let failed = |error: csv::Error| Error::Stopped(format!("CSV: {error}"));
     writer.write_record(head.map(|cell| harmless(&cell))).map_err(failed)?;
     for student in &results.students {
-        writer.write_record(row(results, student).iter().map(|cell| harmless(cell))).map_err(failed)?;
+        writer
+            .write_record(row(results, student, absent).iter().map(|cell| harmless(cell)))
+            .map_err(failed)?;
     }
     let bytes = writer.into_inner().map_err(|error| Error::Stopped(format!("CSV: {error}")))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn row(results: &Results, student: &Student) -> Vec<String> {
+fn row(results: &Results, student: &Student, absent: Option<f64>) -> Vec<String> {
     let (got, of) = results.points(student);
-    let mut row = vec![student.id.clone(), number(got), number(of), student.note.clone().unwrap_or_default()];
+    let is_absent = student.is_absent();
+    let cell = |points: f64| if is_absent { absent.map_or(String::new(), number) } else { number(points) };
+    let mut row = vec![student.id.clone(), cell(got), number(of), student.note.clone().unwrap_or_default()];
+    let verdict = |word: &str| if is_absent { String::new() } else { word.to_owned() };
     for (asked, judged) in results.exercises.iter().zip(&student.answers) {
-        row.extend([number(asked.points * judged.score), judged.verdict.word().to_owned()]);
+        row.extend([cell(judged.points(asked)), verdict(judged.verdict.word())]);
     }
     row
 }

@@ -1,8 +1,8 @@
 //! Collects judged answers. A student's line is reported as soon as it and the lines of all students before
 //! it are complete.
 
-use super::judging::{Paper, judged};
-use crate::{exam::Place, judge::Judgement, results::Results};
+use super::judging::{Paper, Place, judged};
+use crate::{judge::Judgement, results::Results};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{Mutex, PoisonError},

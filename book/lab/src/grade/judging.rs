@@ -3,15 +3,19 @@
 use super::Order;
 use crate::{
     cache::class,
-    exam::{Exam, Measures, Place, Ready},
-    filter,
+    exam::Exam,
     judge::Judgement,
     results::{Judged, Student, Verdict},
+    roster::Roster,
     shaders,
+    site::Site,
     submissions::Submission,
 };
 use runner::exercise::{Exercise, region::with_body, tokens::same_code, workspace::Workspace};
-use std::{collections::BTreeSet, sync::Mutex};
+use std::{collections::BTreeMap, sync::Mutex};
+
+/// An exercise, and the hash of an answer to it.
+pub type Place = (String, String);
 
 /// An answer before it is tried.
 enum Looked {
@@ -22,7 +26,7 @@ enum Looked {
 }
 
 /// Looks at an answer before anything is built.
-fn look(exam: &Exam, exercise: &Exercise, submission: &Submission, glsl: bool) -> Looked {
+fn look(site: &Site, exercise: &Exercise, submission: &Submission, glsl: bool) -> Looked {
     let text = match submission.answers.get(&exercise.name) {
         _ if submission.is_unclear => {
             return Looked::Done(Verdict::NeedsAPerson, submission.notes.join("; "), String::new());
@@ -41,14 +45,11 @@ fn look(exam: &Exam, exercise: &Exercise, submission: &Submission, glsl: bool) -
             text,
         );
     }
-    let original = exam.site.original(exercise);
+    let original = site.original(exercise);
     if is_blank(exercise, original, &text) {
         return Looked::Done(Verdict::NotWritten, "It is still blank.".to_owned(), text);
     }
-    match filter::refusal(exercise, original, &text) {
-        Some(refusal) => Looked::Done(Verdict::Refused, refusal.in_words(exercise), text),
-        None => Looked::Class(class(&text), text),
-    }
+    Looked::Class(class(&text), text)
 }
 
 /// True if the text is the stub, with or without the line that names the parameters.
@@ -69,24 +70,24 @@ pub struct Paper {
 impl Paper {
     /// The paper of a submission.
     pub fn new(
-        exam: &Exam,
+        site: &Site,
         submission: &Submission,
         asked: &[&Exercise],
-        (fingerprint, roster): (&str, Option<&BTreeSet<String>>),
+        (fingerprint, roster): (&str, Option<&Roster>),
         order: &Order,
     ) -> Self {
         let mut notes = submission.notes.clone();
         if submission.fingerprint.as_ref().is_some_and(|own| own != fingerprint) {
             notes.push("it was written for another version of the lab".to_owned());
         }
-        let in_roster = roster.is_none_or(|roster| roster.contains(&submission.id));
+        let in_roster = roster.is_none_or(|roster| roster.has(&submission.id));
         if !in_roster {
             notes.push("the roster has no such ID".to_owned());
         }
         let (mut answers, mut open) = (Vec::new(), Vec::new());
         for (at, exercise) in asked.iter().enumerate() {
             let blank = Judged { exercise: exercise.name.clone(), ..Judged::default() };
-            answers.push(match look(exam, exercise, submission, order.glsl) {
+            answers.push(match look(site, exercise, submission, order.glsl) {
                 Looked::Done(verdict, says, body) => {
                     Judged { verdict, says, class: class(&body), body, ..blank }
                 }
@@ -123,8 +124,8 @@ impl Paper {
 /// Everything that a verdict rests on.
 pub struct Judging<'a> {
     pub exam: &'a Exam<'a>,
-    pub ready: &'a Ready<'a>,
-    pub measures: &'a Measures<'a>,
+    /// The faults of the grader's own check, by exercise.
+    pub faults: &'a BTreeMap<String, Vec<String>>,
     pub workspace: &'a Workspace,
     /// The lab's shaders.
     pub shaders: Vec<&'a Exercise>,
@@ -139,8 +140,13 @@ impl Judging<'_> {
             let _one = self.one_shader.lock();
             return shaders::judge(self.workspace, shader, text);
         }
-        let Some(measure) = self.measures.get(&place.0) else { return Judgement::default() };
-        measure.judge(&self.exam.try_one(self.ready, place))
+        match self.faults.get(&place.0) {
+            Some(faults) => Judgement::said(
+                Verdict::NeedsAPerson,
+                format!("The grader's own check of this exercise failed: {}", faults.join("; ")),
+            ),
+            None => self.exam.judge(&place.0, text),
+        }
     }
 }
 
@@ -155,6 +161,7 @@ pub fn judged(it: &Judgement, answer: Judged) -> Judged {
         rigs_right: it.rigs_right,
         position_error: it.position_error,
         picture: it.picture,
+        smallest: it.smallest,
         ..answer
     }
 }

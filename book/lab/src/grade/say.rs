@@ -2,7 +2,10 @@
 
 use crate::results::{Results, Student, Verdict};
 use runner::say::screen::Screen;
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::{
+    collections::BTreeMap,
+    io::{IsTerminal, Write, stderr, stdout},
+};
 
 /// The legend of the signs in a line.
 pub const SIGNS: &str = "
@@ -11,6 +14,8 @@ pub const SIGNS: &str = "
 ";
 
 const COLUMNS: usize = 30;
+/// The number of a student's unused files that are named.
+const FEW: usize = 5;
 
 /// Draws the progress bar, on a terminal only.
 pub fn bar(done: usize, of: usize, what: &str) {
@@ -24,6 +29,30 @@ pub fn bar(done: usize, of: usize, what: &str) {
 pub fn no_bar() {
     if stderr().is_terminal() {
         let _ = write!(stderr(), "\r{:79}\r", "");
+    }
+}
+
+/// Names the exercises that the grader's own check leaves to a person.
+pub fn faults(faults: &BTreeMap<String, Vec<String>>) {
+    for (exercise, faults) in faults {
+        eprintln!("The grader's own check of {exercise} failed, so its answers are left to you:");
+        faults.iter().for_each(|fault| eprintln!("  {fault}"));
+    }
+}
+
+/// Names the files that are not used; of one student's the first few.
+pub fn unused(unused: &[(String, String)]) {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for (path, why) in unused {
+        let place = path.split('/').next().unwrap_or_default();
+        let count = counts.entry(place).or_default();
+        *count += 1;
+        if *count <= FEW {
+            eprintln!("not used: {path}: {why}");
+        }
+    }
+    for (place, count) in counts.into_iter().filter(|(_, count)| *count > FEW) {
+        eprintln!("not used: {} more in {place}", count - FEW);
     }
 }
 
@@ -42,17 +71,6 @@ fn in_words(screen: Screen, results: &Results, student: &Student, widest: usize)
     let signs: String = student.answers.iter().map(|answer| sign(answer.verdict)).collect();
     let note = student.note.as_ref().map_or(String::new(), |note| format!("  {}", screen.faint(note)));
     format!("{:widest$}  {signs}  {:>5} of {of}{note}", student.id, round(got))
-}
-
-/// The answers that could not be judged: student, exercise and reason.
-pub fn unjudged(results: &Results) -> Vec<(&Student, &str, &str)> {
-    let all = results
-        .students
-        .iter()
-        .flat_map(|student| student.answers.iter().map(move |answer| (student, answer)));
-    all.filter(|(_, answer)| answer.verdict == Verdict::NeedsAPerson)
-        .map(|(student, answer)| (student, &answer.exercise[..], &answer.says[..]))
-        .collect()
 }
 
 fn sign(verdict: Verdict) -> char {

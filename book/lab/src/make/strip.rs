@@ -1,8 +1,9 @@
 //! Removes from the authors' files everything that gives an answer away.
 
+use super::proof::{Secret, find};
 use crate::lab_file::{Asked, LabFile};
 use runner::exercise::error::{Error, Result};
-use toml_edit::{Array, DocumentMut, Item};
+use toml_edit::{Array, DocumentMut, Item, Table};
 
 /// The file of one of the lab's exercises, reduced: no other right answers, no bodies or explanations of
 /// mistakes, no mutants, and only the first `hints`. The names that answers may not call are the lab's as
@@ -20,15 +21,7 @@ pub fn exercise(path: &str, text: &str, asked: &Asked, hints: usize) -> Result<S
             all.remove(hints);
         }
     }
-    if let Some(mistakes) = exercise.get_mut("mistake").and_then(Item::as_array_of_tables_mut) {
-        // The chapters' lists of what goes wrong are compared with these.
-        mistakes.retain(|mistake| mistake.contains_key("wrong"));
-        for mistake in mistakes.iter_mut() {
-            for key in ["body", "says"] {
-                mistake.remove(key);
-            }
-        }
-    }
+    without_bodies(&mut exercise, |_| true);
     if !asked.without.is_empty() {
         let without = exercise.entry("without").or_insert(Item::Value(Array::new().into()));
         if let Some(without) = without.as_array_mut() {
@@ -36,6 +29,31 @@ pub fn exercise(path: &str, text: &str, asked: &Asked, hints: usize) -> Result<S
         }
     }
     Ok(exercise.to_string())
+}
+
+/// Another exercise's file, without the known mistakes that are answers to the lab's.
+///
+/// # Errors
+/// If it is not valid TOML.
+pub fn neighbour(path: &str, text: &str, secrets: &[Secret]) -> Result<String> {
+    let mut exercise = parse(path, text)?;
+    without_bodies(&mut exercise, |body| !find(secrets, path, body).is_empty());
+    Ok(exercise.to_string())
+}
+
+/// Removes known mistakes by their bodies. The chapters' lists of what goes wrong are compared with those
+/// that have a title there: they stay, without body and explanation.
+fn without_bodies(exercise: &mut DocumentMut, is_removed: impl Fn(&str) -> bool) {
+    let Some(mistakes) = exercise.get_mut("mistake").and_then(Item::as_array_of_tables_mut) else { return };
+    let is_removed = |mistake: &Table| mistake.get("body").and_then(Item::as_str).is_none_or(&is_removed);
+    mistakes.retain(|mistake| !is_removed(mistake) || mistake.contains_key("wrong"));
+    for mistake in mistakes.iter_mut() {
+        if is_removed(mistake) {
+            for key in ["body", "says"] {
+                mistake.remove(key);
+            }
+        }
+    }
 }
 
 /// A stage's `wrong_answers.toml`, without answers to the lab's exercises.
@@ -84,6 +102,16 @@ mod tests {
             (&["a".to_owned()][..], &["fold".to_owned(), "sum".to_owned()][..])
         );
         assert_eq!(read.mistakes.iter().map(|it| it.wrong.as_deref()).collect::<Vec<_>>(), [Some("Three.")]);
+    }
+
+    #[test]
+    fn a_neighbour_s_mistake_that_is_an_answer_is_removed() {
+        let mistake =
+            |body: &str, says: &str| format!("[[mistake]]\nbody = \"{body}\"\nsays = \"{says}\"\n\n");
+        let text = mistake("sum += a * b; sum", "No.") + &mistake("5", "Five.");
+        let secrets = [Secret::new("f", "    sum += a*b; // The sum.\n    sum\n")];
+        let left = neighbour("g.toml", &text, &secrets).unwrap();
+        assert!(!left.contains("No.") && left.contains("Five."), "{left}");
     }
 
     #[test]

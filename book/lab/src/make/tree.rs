@@ -1,7 +1,12 @@
 //! The files of a handout.
 
-use super::{Asked, strip};
+use super::{
+    Asked,
+    solving::{self, Solving},
+    strip,
+};
 use crate::lab_file::{FILE as LAB_FILE, FOLDER, LabFile};
+use filter::MACROS_IN_WORDS as MACROS;
 use runner::exercise::{
     copy::{self, Files, replace_function},
     error::{Error, Result},
@@ -10,11 +15,21 @@ use runner::exercise::{
 };
 use std::{collections::BTreeSet, fs};
 
-/// All files of a handout, and the workspace's files that are left out because git doesn't track them.
+/// What is handed out.
+pub struct Handout {
+    /// All files.
+    pub files: Files,
+    /// The workspace's files that are left out because git doesn't track them.
+    pub left_out: Vec<String>,
+    /// The functions in it that solve an exercise of the lab.
+    pub solving: Vec<Solving>,
+}
+
+/// All files of a handout.
 ///
 /// # Errors
 /// If a file can't be read, or a function isn't where it belongs.
-pub fn files(workspace: &Workspace, lab: &LabFile, asked: &[Asked]) -> Result<(Files, Vec<String>)> {
+pub fn files(workspace: &Workspace, (lab, seed): (&LabFile, u64), asked: &[Asked]) -> Result<Handout> {
     let own = format!("{FOLDER}/{}/{LAB_FILE}", lab.name);
     let known = known(workspace);
     let (mut files, mut left_out) = (Files::new(), Vec::new());
@@ -37,19 +52,28 @@ pub fn files(workspace: &Workspace, lab: &LabFile, asked: &[Asked]) -> Result<(F
         };
         replace_function(&mut files, exercise, &text)?;
     }
+    let solving = solving::find(workspace, (lab, seed), asked, &files)?;
+    for it in solving.iter().filter(|it| it.is_example()) {
+        if let Some(bytes) = files.get_mut(&it.file) {
+            *bytes = it.blanked(&String::from_utf8_lossy(bytes)).into_bytes();
+        }
+    }
+    let secrets: Vec<_> =
+        asked.iter().flat_map(super::secrets).chain(solving.iter().map(Solving::secret)).collect();
     for (path, bytes) in &mut files {
         let text = String::from_utf8_lossy(bytes);
         let exercise = exercise_of(path);
         let exercise = lab.exercises.iter().find(|asked| exercise == Some(&asked.name));
         let stripped = match exercise {
             Some(asked) => strip::exercise(path, &text, asked, lab.hints)?,
+            None if exercise_of(path).is_some() => strip::neighbour(path, &text, &secrets)?,
             None if path.ends_with("/wrong_answers.toml") => strip::wrong_answers(path, &text, lab)?,
             None => continue,
         };
         *bytes = stripped.into_bytes();
     }
     files.insert(format!("{FOLDER}/{}/README.md", lab.name), read_me(lab, asked).into_bytes());
-    Ok((files, left_out))
+    Ok(Handout { files, left_out, solving })
 }
 
 /// The exercise that a file describes, if it does.
@@ -59,7 +83,7 @@ pub fn exercise_of(path: &str) -> Option<&str> {
 }
 
 /// The files that git tracks; `None` without git, or if the workspace is not in a repository.
-fn known(workspace: &Workspace) -> Option<BTreeSet<String>> {
+pub fn known(workspace: &Workspace) -> Option<BTreeSet<String>> {
     let listed = git(&workspace.root, &["ls-files", "-z"])?;
     let known: BTreeSet<String> =
         listed.split(|byte| *byte == 0).map(|path| String::from_utf8_lossy(path).into_owned()).collect();
@@ -67,7 +91,7 @@ fn known(workspace: &Workspace) -> Option<BTreeSet<String>> {
 }
 
 /// True for the teacher's own files: labs, submissions, results.
-fn is_private(path: &str) -> bool {
+pub fn is_private(path: &str) -> bool {
     [FOLDER, "results", "feedback"].iter().any(|folder| path.split('/').next() == Some(*folder))
         || path.ends_with(".answers")
 }
@@ -85,6 +109,9 @@ fn read_me(lab: &LabFile, asked: &[Asked]) -> String {
     let first = lab.exercises.first().map_or("", |asked| &asked.name);
     text + &format!(
         "\nThese functions are blank. Write them.\n\n```sh\ncargo workbook start {first}       # where it is, and its chapter\n\
-        cargo workbook watch {first}       # check it on every save\ncargo workbook pack --student ID   # put all answers into one file: hand that in\n```\n"
+        cargo workbook watch {first}       # check it on every save\ncargo workbook pack --student ID   # put all answers into one file: hand that in\n```\n\n\
+        Between a function's anchors you may write helpers, types, constants and `impl` blocks of your own. An answer may use what its\n\
+        file imports, glam, and the standard library's numbers, iterators and collections; not `unsafe`, `static`, `extern`, `crate::`,\n\
+        `super::`, other macros than {MACROS}, nor a function that does what the exercise asks for.\n"
     )
 }

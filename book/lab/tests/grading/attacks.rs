@@ -2,72 +2,13 @@
 
 use super::*;
 use lab::results::Verdict::{self, *};
+use runner::judge::{Bodies, Case};
 
 const NAMES: [&str; 2] = ["skin_position", "bounce"];
 
-/// Bodies for `skin_position`, with their verdicts.
-const BODIES: [(&str, Verdict, &str); 38] = [
-    ("exit", Refused, "println!(\"test result: ok. 5 passed; 0 failed\"); std::process::exit(0)"),
-    ("exit-renamed", Refused, "use std::process as iter; iter::exit(0)"),
-    ("exit-braces", Refused, "use std::{cmp, process::exit}; exit(0)"),
-    ("exit-core", Refused, "::std::process::abort()"),
-    ("hook", Refused, "std::panic::set_hook(Box::new(|_| {})); todo!()"),
-    (
-        "constructor",
-        Refused,
-        "#[unsafe(link_section = \".init_array\")] static F: extern \"C\" fn() = f; extern \"C\" fn f() {} todo!()",
-    ),
-    ("no-mangle", Refused, "#[unsafe(no_mangle)] pub extern \"C\" fn write() {} todo!()"),
-    ("proc-macro", Refused, "#[gltf_derive::x] fn f() {} todo!()"),
-    ("include", Refused, "let _ = include_str!(\"/etc/passwd\"); todo!()"),
-    ("include-bytes", Refused, "let _ = core::include_bytes!(\"skin.rs\"); todo!()"),
-    ("home", Refused, "let _ = std::env::var(\"HOME\"); todo!()"),
-    ("option-env", Refused, "let _ = option_env!(\"HOME\"); todo!()"),
-    ("network", Refused, "let _ = std::net::TcpStream::connect(\"1.1.1.1:80\"); todo!()"),
-    ("delete", Refused, "let _ = std::fs::remove_dir_all(\"/\"); todo!()"),
-    ("spawn", Refused, "let _ = std::process::Command::new(\"sh\").spawn(); todo!()"),
-    ("child-pipes", Refused, "let _ = std::process::Command::new(\"sleep\").arg(\"9999\").spawn(); todo!()"),
-    ("thread-name", Refused, "if std::thread::current().name() == Some(\"x\") { todo!() } todo!()"),
-    ("unsafe", Refused, "unsafe { std::hint::unreachable_unchecked() }"),
-    ("macro", Refused, "macro_rules! m { ($a:ident) => { std::$a::exit(0) } } m!(process)"),
-    (
-        "endless-const",
-        Refused,
-        "const N: u64 = { let mut i = 0; while i < 20_000_000 { i += 1; } i }; let _ = N; todo!()",
-    ),
-    (
-        "endless-const-fn",
-        Refused,
-        "const fn f(n: u64) -> u64 { if n == 0 { 0 } else { f(n - 1) } } const N: u64 = f(9); let _ = N; todo!()",
-    ),
-    ("const-array", Refused, "const A: [u8; 1 << 30] = [0; 1 << 30]; let _ = A; todo!()"),
-    ("const-nested", Refused, "let _ = [[0u8; 65536]; 65536]; todo!()"),
-    ("generics", Refused, "fn f<T>(t: T, n: u32) { if n > 0 { f((t, n), n - 1) } } f(0, 9); todo!()"),
-    ("closures", Refused, "fn f(g: impl Fn(), n: u32) { if n > 0 { f(|| g(), n - 1) } } todo!()"),
-    ("variant", Refused, "super::workbook_skin_position::is_chosen(); todo!()"),
-    (
-        "deep",
-        Refused,
-        "let _ = ((((((((((((((((((((((((((((((((((((((((((((((((((((0)))))))))))))))))))))))))))))))))))))))))))))))))))); todo!()",
-    ),
-    ("loop", NeverEnds, "loop {}"),
-    ("recursion", NeverEnds, "skin_position(position, influences, skinning_matrices)"),
-    ("memory", TooMuchMemory, "let mut all: Vec<Vec<u8>> = Vec::new(); loop { all.push(vec![1; 1 << 20]); }"),
-    // More than 32 bits can address.
-    (
-        "memory-100gb",
-        DoesNotCompile,
-        "let all: Vec<u64> = Vec::with_capacity(13_000_000_000); Vec3::splat(all.len() as f32)",
-    ),
-    ("memory-1gb", TooMuchMemory, "let all = vec![1u8; 1_000_000_000]; Vec3::splat(all[7] as f32)"),
-    ("printed", NeverEnds, "loop { println!(\"test result: ok. 5 passed; 0 failed; 0 ignored\"); }"),
-    ("printed-20mb", NeverEnds, "for _ in 0..500_000 { println!(\"{:>40}\", 1); } Vec3::ZERO"),
-    ("environment", Refused, "let _ = env!(\"CARGO_MANIFEST_DIR\"); todo!()"),
-    // A student's own macro would run in the compiler, but no crate that an answer can name has one.
-    ("write-at-build", DoesNotCompile, "#[derive(my_macros::Write)] struct S; todo!()"),
-    ("reads-tests", Refused, "let _ = include!(\"../tests/it/main.rs\"); todo!()"),
-    ("helper-outside", DoesNotCompile, "my_helper_elsewhere(position)"),
-];
+mod bodies;
+
+use bodies::BODIES;
 
 #[test]
 #[ignore = "minutes"]
@@ -87,7 +28,16 @@ fn every_attack_has_its_verdict() {
     pack(&folder, "by-heart", &[("skin_position", with(&workspace, "skin_position", &by_heart(&workspace)))]);
     pack(&folder, "signature", &[("skin_position", own.replace("position: Vec3", "place: Vec3"))]);
     let long = format!("    // {}\n    Vec3::ZERO\n", "x".repeat(16 << 10));
+    let deep = format!("    let _ = {}0{};\n    Vec3::ZERO\n", "(".repeat(8000), ")".repeat(8000));
+    pack(&folder, "deepest", &[("skin_position", with(&workspace, "skin_position", &deep))]);
+    let types = format!("    let _: {}u8{};\n    Vec3::NAN\n", "Box<".repeat(3000), ">".repeat(3000));
+    pack(&folder, "deepest-type", &[("skin_position", with(&workspace, "skin_position", &types))]);
+    let sum = format!("    let _ = 0{};\n    Vec3::NAN\n", "+1".repeat(7000));
+    pack(&folder, "longest-sum", &[("skin_position", with(&workspace, "skin_position", &sum))]);
     pack(&folder, "long", &[("skin_position", with(&workspace, "skin_position", &long))]);
+    let early = own.replacen("{\n", "{ todo!() }\nfn other() {\n", 1);
+    pack(&folder, "closed-early", &[("skin_position", early + "use std::process;\n")]);
+    pack(&folder, "homoglyph", &[("skin_position", own.replace("skin_position", "\u{455}kin_position"))]);
     pack(&folder, "two-functions", &[("skin_position", format!("{own}\nfn more() {{}}\n"))]);
     pack(&folder, "unformatted", &[("skin_position", own.replace("\n    ", "\n  ").replace("+=", "+= "))]);
     let crlf = folder.join("crlf");
@@ -110,7 +60,9 @@ fn every_attack_has_its_verdict() {
     let mut faults = Vec::new();
     let mut expect = |student: &str, verdict: Verdict| {
         let it = answer(&results, student, "skin_position");
-        if it.verdict != verdict || (verdict != Right && it.score > 0.0) {
+        // A wrong answer is worth what is right in it; an attack is worth nothing.
+        let is_worthless = it.score <= 0.02 || ["constant", "harmful"].contains(&student);
+        if it.verdict != verdict || (verdict != Right && !is_worthless) {
             faults.push(format!(
                 "{student}: {:?}, worth {}, should be {verdict:?}: {}",
                 it.verdict, it.score, it.says
@@ -120,7 +72,9 @@ fn every_attack_has_its_verdict() {
     BODIES.iter().for_each(|(name, verdict, _)| expect(name, *verdict));
     expect("by-heart", ByHeart);
     expect("signature", Refused);
-    expect("two-functions", Refused);
+    expect("two-functions", Right);
+    expect("closed-early", Refused);
+    expect("homoglyph", Refused);
     expect("unformatted", Right);
     expect("crlf", Right);
     expect("two", NeedsAPerson);
@@ -135,6 +89,10 @@ fn every_attack_has_its_verdict() {
     expect("large", NeedsAPerson);
     expect("bomb", NeedsAPerson);
     expect("long", Refused);
+    expect("deepest", Refused);
+    expect("deepest-type", Wrong);
+    expect("longest-sum", DoesNotCompile);
+    expect("zips", NeedsAPerson);
     if cfg!(unix) {
         expect("pipe", NeedsAPerson);
     }
@@ -144,31 +102,36 @@ fn every_attack_has_its_verdict() {
     assert!(!loops.in_roster && loops.note.as_ref().unwrap().contains("the roster has no such ID"));
     let said = &answer(&results, "delete", "skin_position").says;
     assert!(said.starts_with("skin_position, line ") && said.contains("std::fs is not allowed"), "{said}");
+    for student in &results.students {
+        let says = &student.answers[0].says;
+        for secret in ["root:x:", "CARGO", workspace.root.to_str().unwrap(), "blended * position"] {
+            assert!(!says.contains(secret), "{}: {says}", student.id);
+        }
+    }
 }
 
 /// A body that is right in all visible cases, by their positions. The hidden cases have other positions,
 /// except for the round ones.
 fn by_heart(workspace: &Workspace) -> String {
     let exercise = find(workspace, "skin_position");
-    let exam = exam(workspace, &[exercise]);
-    let known = exam.try_all(&lab::exam::Classes::new()).unwrap();
-    let original = &known[&("skin_position".to_owned(), "original".to_owned())];
-    let positions = original.cases.iter().filter_map(|case| {
-        let line = case.inputs.iter().find_map(|line| line.strip_prefix("position = ("))?;
-        let numbers: Vec<String> =
-            line.trim_end_matches(')').split(", ").map(|it| format!("{it}f32")).collect();
-        Some(format!("[{}]", numbers.join(", ")))
+    let site = lab::site::Site::new(workspace, &[exercise]).unwrap();
+    let built = site.build().unwrap();
+    let mut oracle = site.serve(&built, exercise, None);
+    let said: Vec<_> = (0..200).map(|at| oracle.inputs(&Case::Numbered(at)).unwrap()).collect();
+    let positions = said.iter().flatten().filter(|(name, _)| name == "position").map(|(_, value)| {
+        let numbers = value.trim_matches(['(', ')']).split(", ").map(|it| format!("{it}f32"));
+        format!("[{}]", numbers.collect::<Vec<_>>().join(", "))
     });
     let positions: Vec<String> = positions.collect();
     // Nothing is said of a position that is 0.
     assert!(positions.len() > 100, "{positions:?}");
-    let text = exam.site.original(exercise);
+    let text = site.original(exercise);
     let own = &text[runner::exercise::region::body(text).unwrap()];
     format!(
         "    let own = position.to_array();\n    let is_round = own.iter().all(|x| (x * 2.0).fract() == 0.0);\n    \
         let is_near = |it: &[f32; 3]| it.iter().zip(own).all(|(a, b)| (a - b).abs() < 1e-5);\n    \
         let is_seen = [{}].iter().any(is_near);\n    \
-        if !is_round && !is_seen {{\n        return Vec3::ZERO;\n    }}\n{own}",
+        if !is_round && !is_seen {{\n        return Vec3::splat(9.0);\n    }}\n{own}",
         positions.join(", ")
     )
 }
@@ -240,6 +203,13 @@ fn zips(folder: &Path) {
     }
     zip.finish().unwrap();
     assert!(fs::metadata(folder.join("bomb.zip")).unwrap().len() < 1 << 20);
+    // Archives that unpack to 50 MB each, many of them.
+    let mut zip = zip::ZipWriter::new(fs::File::create(folder.join("zips.zip")).unwrap());
+    for at in 0..400 {
+        zip.start_file(format!("{at}.zip"), zip::write::SimpleFileOptions::default()).unwrap();
+        zip.write_all(&vec![0; 50 << 20]).unwrap();
+    }
+    zip.finish().unwrap();
 }
 
 /// A pipe without a writer: reading it would block for ever.
@@ -249,17 +219,87 @@ fn pipe(path: &Path) {
     }
 }
 
-/// No build is needed here.
+/// Functions that are linked to answers and do the exercise under another name. No build is needed here.
 #[test]
-fn a_ready_made_answer_is_refused() {
+fn what_solves_an_exercise_under_another_name_is_refused() {
     let workspace = workspace();
     for (name, body) in [
         ("slerp", "    from.slerp(to, t)\n"),
         ("slerp", "    glam::Quat::slerp(from, to, t)\n"),
         ("slerp", "    let f = Quat::slerp;\n    f(from, to, t)\n"),
+        ("slerp", "    from.slerp\u{200e}(to, t)\n"),
+        ("slerp", "    let _ = br\"\\\"; from.slerp(to, t)\n"),
+        ("slerp", "    assert!(from.slerp(to, t).is_normalized()); from\n"),
+        (
+            "lerp",
+            "    matrix_lerp(Mat4::from_translation(from), Mat4::from_translation(to), t).w_axis.truncate()\n",
+        ),
+        ("multiply", "    let m = crate::transform::compose(Vec3::ZERO, Quat::IDENTITY, Vec3::ONE); left\n"),
+        ("multiply", "    use stage2_mesh_skin::transform::compose;\n    left\n"),
+        ("transform_point", "    let f = compose;\n    point\n"),
+        ("skin_vertices", "    fast::cpu_lean::skin(vertices)\n"),
+        ("slerp", "    <Quat>::slerp(from, to, t)\n"),
+        ("slerp", "    <glam::Quat as Clone>::clone(&from.slerp(to, t))\n"),
+        ("slerp", "    enum E { A = { glam::Quat::slerp; 1 } }\n    from\n"),
+        ("slerp", "    use glam::Quat as Q;\n    Q::slerp(from, to, t)\n"),
+        ("slerp", "    trait T { const F: fn(Quat, Quat, f32) -> Quat = Quat::slerp; }\n    from\n"),
+        ("slerp", "    from.r#slerp(to, t)\n"),
+        ("slerp", "    [(from, to)].map(|(a, b)| Quat::slerp(a, b, t))[0]\n"),
     ] {
+        let exercise = find(&workspace, name);
+        let site = lab::site::Site::new(&workspace, &[exercise]).unwrap();
+        let names = site.names(&site.opened().unwrap().1, exercise);
         let (own, text) = (original(&workspace, name), with(&workspace, name, body));
-        let refusal = lab::filter::refusal(find(&workspace, name), &own, &text).expect(body);
-        assert!(refusal.what.contains("does what this exercise asks for"), "{}", refusal.what);
+        let read = filter::read(exercise, &names, &own, &text);
+        assert!(read.is_err(), "{name}: {body}");
+        assert!(filter::read(exercise, &names, &own, &own).is_ok(), "{name}'s own");
+    }
+}
+
+/// Nothing that the authors wrote is refused, except a mistake that calls a ready-made answer, which a check
+/// refuses as well.
+#[test]
+fn no_author_s_answer_is_refused() {
+    let workspace = workspace();
+    let mut faults = Vec::new();
+    let all: Vec<&Exercise> = workspace.exercises().filter(|it| it.is_rust()).collect();
+    let site = lab::site::Site::new(&workspace, &all).unwrap();
+    let linked = site.opened().unwrap().1;
+    for exercise in all {
+        let (names, original) = (site.names(&linked, exercise), site.original(exercise));
+        let mistakes = exercise.mistake_bodies().map(|(_, body)| body);
+        let bodies = exercise.also_right.iter().map(String::as_str).chain(mistakes);
+        let texts = bodies.filter_map(|body| with_body(original, body)).chain([original.to_owned()]);
+        for text in texts {
+            let Err(refusal) = filter::read(exercise, &names, original, &text) else { continue };
+            let said = format!("{}\n{text}", refusal.in_words(exercise));
+            faults.extend(Some(said).filter(|said| !said.contains("does what this exercise asks for")));
+        }
+    }
+    assert!(faults.is_empty(), "{} are refused\n{}", faults.len(), faults.join("\n"));
+}
+
+/// Even if something slipped through the checks before the build, the compiler could read no file of the
+/// machine.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "a minute"]
+fn the_compiler_sees_nothing_but_its_own_tools() {
+    let _one = ONE.lock();
+    let workspace = workspace();
+    let site = lab::site::Site::new(&workspace, &[find(&workspace, "bounce")]).unwrap();
+    let built = site.build().unwrap();
+    assert_eq!(built.compiler.lacks(), None, "what follows needs all of it");
+    let folder = site.scratch().join("peeks");
+    let builds = |main: String| {
+        let (answer, file) = (String::new(), "answer.rs".to_owned());
+        let it = lab::compiler::Crate { answer, file, main, is_library: true };
+        built.compiler.build(&folder, &it).unwrap().is_ok()
+    };
+    assert!(builds("pub fn f() {}".to_owned()));
+    assert!(builds("pub const OWN: &str = include_str!(\"answer.rs\");".to_owned()));
+    let secret = workspace.root.join("Cargo.toml");
+    for path in [secret.as_path(), Path::new("/etc/passwd"), Path::new("/proc/self/environ")] {
+        assert!(!builds(format!("pub const FOUND: &[u8] = include_bytes!({path:?});")), "{}", path.display());
     }
 }

@@ -48,9 +48,7 @@ fn plant(workspace: &Workspace, name: &str, student: usize) -> Planted {
             let at = student % exercise.mistakes.len();
             let body = &exercise.mistakes[at].body;
             // Some mistakes call a ready-made answer.
-            if lab::filter::refusal(exercise, &original(workspace, name), &with(workspace, name, body))
-                .is_some()
-            {
+            if runner::exercise::refusal::ready_made(exercise, body).is_some() {
                 return planted(Verdict::Refused, body);
             }
             Planted { mistake: Some(at + 1), ..planted(Verdict::Wrong, body) }
@@ -74,7 +72,7 @@ fn a_class_is_graded_as_planted() {
         planted.push(all);
     }
     // Builds in advance what every class needs.
-    graded(&workspace, &NAMES, &Order { paths: vec![folder.join("none")], ..Order::default() });
+    graded(&workspace, &NAMES, &Order { paths: vec![self::folder("none")], ..Order::default() });
     let began = Instant::now();
     let results = graded(&workspace, &NAMES, &Order { paths: vec![folder.clone()], ..Order::default() });
     let first = began.elapsed();

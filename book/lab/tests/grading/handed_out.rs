@@ -11,15 +11,16 @@ use runner::bench::cargo::Site;
 use serde_json::Value;
 use std::process::Stdio;
 
-/// `blend` is tried on bones that `update_world_positions` has placed.
+/// `bounce` and `blend` are tried on bones that `update_world_positions` has placed.
 const NAMES: [&str; 5] = ["update_world_positions", "bounce", "blend", "skin_position", "slerp"];
 
-/// The students, and how each of them answers: right, with a mistake, not at all, or with code that doesn't
-/// compile.
-const STUDENTS: [(&str, [Way; 5]); 4] = [
+/// The students, and how each of them answers: right, with a mistake, not at all, with code that doesn't
+/// compile or is not tried.
+const STUDENTS: [(&str, [Way; 5]); 5] = [
     ("ada", [Way::Right, Way::Right, Way::Right, Way::Right, Way::Right]),
     ("bob", [Way::AlsoRight, Way::Broken, Way::AlsoRight, Way::Mistake, Way::AlsoRight]),
     ("dan", [Way::Mistake, Way::Mistake, Way::Right, Way::Right, Way::Mistake]),
+    ("cyd", [Way::Right, Way::Refused, Way::Helped, Way::Helped, Way::Refused]),
     ("eve", [Way::Blank, Way::Right, Way::Mistake, Way::Broken, Way::Blank]),
 ];
 
@@ -30,6 +31,10 @@ enum Way {
     Mistake,
     Blank,
     Broken,
+    /// With a `static`, which is no mistake to the compiler.
+    Refused,
+    /// With a generic helper, a constant length and an `impl` of its own, which are allowed.
+    Helped,
 }
 
 fn written(workspace: &Workspace, name: &str, way: Way) -> String {
@@ -40,8 +45,19 @@ fn written(workspace: &Workspace, name: &str, way: Way) -> String {
         Way::Mistake => exercise.mistakes[0].body.clone(),
         Way::Blank => return runner::exercise::function::look_at(workspace, exercise).unwrap().stub,
         Way::Broken => "    let x: u8 = \"a\";\n    x\n".to_owned(),
+        Way::Refused => format!("    static _ONE: u8 = 1;\n{}", own_body(workspace, name)),
+        Way::Helped => format!(
+            "    struct Own<const N: usize>([u8; N]);\n    impl<const N: usize> Own<N> {{\n        fn first(&self) -> u8 {{\n            \
+             self.0[0]\n        }}\n    }}\n    fn same<T>(it: T) -> T {{\n        it\n    }}\n    let _ = same(Own([1; 3]).first());\n{}",
+            own_body(workspace, name)
+        ),
     };
     with(workspace, name, &body)
+}
+
+fn own_body(workspace: &Workspace, name: &str) -> String {
+    let own = original(workspace, name);
+    own[runner::exercise::region::body(&own).unwrap()].to_owned()
 }
 
 /// Makes the handout, without the slow search for answers, which has tests of its own.
@@ -54,7 +70,7 @@ fn hand_out(workspace: &Workspace, lab: &LabFile, text: &str) -> PathBuf {
             function: runner::exercise::function::look_at(workspace, exercise).unwrap(),
         })
         .into();
-    let (mut files, _) = tree::files(workspace, lab, &asked).unwrap();
+    let mut files = tree::files(workspace, (lab, SEED), &asked).unwrap().files;
     files.insert("labs/lab3/lab.toml".to_owned(), text.into());
     runner::exercise::copy::write_all(&out, &files, |_| false).unwrap();
     runner::commands::record::record_all(&Workspace::open(&out).unwrap()).unwrap();
@@ -112,9 +128,13 @@ fn pack_and_grading_agree() {
         let said: Vec<String> = said.iter().map(|word| word.replace(' ', "_")).collect();
         let mut words = words.map(str::to_owned);
         if judged[0] != Verdict::Right {
-            let met = ["wrong", "waits_for_another"];
-            assert!(met.contains(&&said[2][..]), "it meets {student}'s own, and is {}", said[2]);
-            words[2].clone_from(&said[2]);
+            for (word, said) in
+                words.iter_mut().zip(&said).skip(1).take(2).filter(|(word, said)| word != said)
+            {
+                let met = ["wrong", "waits_for_another"];
+                assert!(met.contains(&&said[..]), "it meets {student}'s own, and is {said}");
+                word.clone_from(said);
+            }
         }
         assert_eq!(said, words, "{student}");
     }

@@ -1,7 +1,7 @@
 //! A grader that is killed: no outcome is lost, and no half-written file is taken for a whole one.
 
-use crate::pond::{LIB, Pond};
-use lab::{results::Results, tried::Tried};
+use crate::pond::{self, LIB, Pond};
+use lab::{judge::Judgement, results::Results};
 use runner::exercise::{answers::Answers, region::find_region};
 use std::{
     fs,
@@ -39,10 +39,8 @@ fn hand_in(pond: &Pond) {
 #[cfg(unix)]
 fn kill_after(pond: &Pond, while_: Duration) {
     use std::os::unix::process::CommandExt;
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
-    command.args(["lab", "grade", "lab3", "handed_in"]).current_dir(&pond.root);
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.env_remove("CI").env_remove("CARGO_TARGET_DIR").process_group(0);
+    let mut command = pond.command(&["grade", "lab3", "handed_in"]);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).process_group(0);
     let mut child = command.spawn().unwrap();
     thread::sleep(while_);
     let group = format!("-{}", child.id());
@@ -57,8 +55,7 @@ fn a_kill_in_mid_run_loses_nothing() {
     let pond = Pond::new("killed");
     pond.says(0, &["new", "lab3", "double"]);
     hand_in(&pond);
-    let (results, kept) =
-        (pond.root.join("results/lab3.json"), pond.root.join("target/workbook-lab-verdicts"));
+    let (results, kept) = (pond.root.join("results/lab3.json"), pond::target().join("workbook-lab-verdicts"));
     let began = Instant::now();
     let (status, said) = pond.run(&["grade", "lab3", "handed_in"]);
     assert_eq!(status, Some(0), "{said}");
@@ -77,7 +74,7 @@ fn a_kill_in_mid_run_loses_nothing() {
         let files = fs::read_dir(&kept).into_iter().flatten().flatten().map(|entry| entry.path());
         let files: Vec<_> = files.filter(|path| path.extension().is_some_and(|it| it == "json")).collect();
         for file in &files {
-            serde_json::from_slice::<Tried>(&fs::read(file).unwrap()).unwrap();
+            serde_json::from_slice::<Judgement>(&fs::read(file).unwrap()).unwrap();
         }
         assert!(files.len() >= known, "what is known stays");
         println!("killed after {:.1?} of {whole:.1?}: {} are known", whole * time / TIMES / 2, files.len());

@@ -43,10 +43,11 @@ fn a_handout_has_no_answer_and_nothing_of_the_teacher_s_own() {
         pond.write(private, "title = \"Mine\"\n");
     }
     let (out, said) = make(&pond, 0);
-    assert_says(&said, &["is ready for students: 8 files, no history, no answers"]);
+    assert_says(&said, &["is ready for students: 11 files, no history, no answers"]);
     let mut all = files(&out).unwrap();
     all.sort();
     let expected = [
+        "Cargo.lock",
         "Cargo.toml",
         "labs/lab3/README.md",
         "labs/lab3/lab.toml",
@@ -54,7 +55,19 @@ fn a_handout_has_no_answer_and_nothing_of_the_teacher_s_own() {
         "pond/exercises/double.toml",
         "pond/exercises/total.toml",
     ];
-    assert_eq!(all, [&expected[..], &["pond/src/lib.rs", "pond/tests/it/main.rs"]].concat());
+    assert_eq!(
+        all,
+        [
+            &expected[..],
+            &[
+                "pond/src/lib.rs",
+                "pond/tests/it/double.rs",
+                "pond/tests/it/main.rs",
+                "pond/tests/it/total.rs"
+            ]
+        ]
+        .concat()
+    );
     let read = |path: &str| fs::read_to_string(out.join(path)).unwrap();
     assert_eq!(read("labs/lab3/lab.toml"), lab);
     assert_says(
@@ -130,7 +143,8 @@ fn where_an_answer_stands_elsewhere_nothing_is_handed_out() {
 #[test]
 fn a_twin_is_named_and_what_git_does_not_know_stays_at_home() {
     let pond = Pond::new("twin");
-    let twin = "\n/// The sum of the halves.\npub fn halves(all: &[i32]) -> i32 {\n    let mut sum = 0;\n    for x in all {\n        sum += half(*x);\n    }\n    sum\n}\n";
+    let twin = "\n/// The sum of the halves.\npub fn halves(all: &[i32]) -> i32 {\n    let mut sum = 0;\n    for x in all {\n        sum += half(*x);\n    }\n    sum\n}\nfn half(x: i32) -> i32 {\n    x / 2\n}\n\
+                pub fn twice(all: &[i32]) -> i32 {\n    all.iter().fold(0, |sum, x| sum + x + x)\n}\n";
     pond.write("pond/src/lib.rs", &(LIB.to_owned() + twin));
     pond.record();
     for args in [&["init", "-q"][..], &["add", "."]] {
@@ -139,6 +153,52 @@ fn a_twin_is_named_and_what_git_does_not_know_stays_at_home() {
     pond.says(0, &["new", "lab3", "total"]);
     pond.write("class.csv", "ada\n");
     let (out, said) = make(&pond, 0);
-    assert_says(&said, &["total: halves in pond/src/lib.rs", "git doesn't track them: class.csv\n"]);
+    assert_says(
+        &said,
+        &[
+            "total: halves in pond/src/lib.rs",
+            "solve an exercise as they are",
+            "  total: twice in pond/src/lib.rs\n",
+            "git doesn't track them: class.csv\n",
+        ],
+    );
+    assert_eq!(said.matches("halves in").count(), 1, "it was tried, and is wrong: {said}");
     assert!(!out.join("class.csv").exists() && out.join("labs/lab3/lab.toml").exists());
+}
+
+/// As Gradescope does it: the zip is unpacked into `source`, the submission lies in `submission`.
+#[cfg(unix)]
+#[test]
+fn the_autograder_grades_by_itself() {
+    let pond = Pond::new("autograder");
+    pond.says(0, &["new", "lab3", "double"]);
+    let root = pond.root.with_extension("gradescope");
+    let _ = fs::remove_dir_all(&root);
+    fs::create_dir_all(root.join("submission")).unwrap();
+    let zip = root.join("autograder.zip");
+    assert_says(
+        &pond.says(0, &["make", "lab3", "--autograder", zip.to_str().unwrap()]),
+        &["files for Gradescope"],
+    );
+    zip::ZipArchive::new(fs::File::open(&zip).unwrap()).unwrap().extract(root.join("source")).unwrap();
+    assert!(
+        root.join("source/setup.sh").is_file()
+            && root.join("source/workbook/labs/lab3/secret.toml").is_file()
+    );
+    let lib = pond.read("pond/src/lib.rs").replace("2 * x", "x + x");
+    fs::write(root.join("submission/lib.rs"), lib).unwrap();
+    let run = |expected: f64| {
+        let mut command = Command::new(root.join("source/run_autograder"));
+        command.env("AUTOGRADER", &root).env("WORKBOOK_LAB", env!("CARGO_BIN_EXE_lab")).env_remove("CI");
+        let output = command.env("CARGO_TARGET_DIR", crate::pond::target()).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let results = fs::read_to_string(root.join("results/results.json")).unwrap();
+        let results: serde_json::Value = serde_json::from_str(&results).unwrap();
+        assert_eq!(results["score"].as_f64(), Some(expected), "{said} {results}");
+        results
+    };
+    assert_eq!(run(1.0)["tests"][0]["status"], "passed");
+    fs::remove_file(root.join("submission/lib.rs")).unwrap();
+    fs::write(root.join("submission/notes.txt"), "I could not do it.").unwrap();
+    assert_eq!(run(0.0)["tests"][0]["status"], "failed");
 }

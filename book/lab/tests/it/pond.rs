@@ -28,41 +28,60 @@ pub fn total(numbers: &[i32]) -> i32 {
 // ANCHOR_END: total
 ";
 
-const TESTS: &str = r#"
-mod double {
-    #[test]
-    fn random_cases() {
-        crate::write_cases(|x| format!("x = {x}\n--\ndouble {}", pond::double(x)));
-    }
+/// Its tests, by file.
+const TESTS: [(&str, &str); 3] = [
+    ("main.rs", "mod double;\nmod total;\n"),
+    (
+        "double.rs",
+        r#"use pond::double;
+use testing::cases::{self, Draws, Right, Rows};
 
-    #[test]
-    fn of_two_and_three() {
-        assert_eq!(pond::double(2), 4);
-        assert_eq!(pond::double(3), 6);
-    }
+fn draw(draws: &mut Draws) -> Option<i32> {
+    let x = draws.index(40) as i32 - 10;
+    draws.say("x", &x);
+    Some(x)
 }
 
-mod total {
-    #[test]
-    fn random_cases() {
-        crate::write_cases(|x| format!("numbers = [{x}, 2, 5]\n--\ntotal {}", pond::total(&[x, 2, 5])));
-    }
-
-    #[test]
-    fn of_three() {
-        assert_eq!(pond::total(&[1, 3, 2]), 12);
-    }
+fn answer(x: &mut i32) -> Rows {
+    Rows::of("double", [double(*x)])
 }
 
-fn write_cases(case: fn(i32) -> String) {
-    let seed = std::env::var("WORKBOOK_SEED").map_or(1, |seed| seed.parse::<u64>().unwrap() % 1000);
-    let case = |number| format!("== case {number}\n{}\n", case(seed as i32 + 3 * number));
-    let text: String = (0..12).map(case).collect();
-    if let Ok(path) = std::env::var("WORKBOOK_CASES") {
-        std::fs::write(path, text).unwrap();
-    }
+fn right(x: &i32) -> Right {
+    Rows::of("double", [x * 2]).right()
 }
-"#;
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
+}
+"#,
+    ),
+    (
+        "total.rs",
+        r#"use pond::total;
+use testing::cases::{self, Draws, Right, Rows};
+
+fn draw(draws: &mut Draws) -> Option<Vec<i32>> {
+    let numbers = draws.list(0, 5, |draws, _| draws.index(9) as i32);
+    draws.say("numbers", &numbers);
+    Some(numbers)
+}
+
+fn answer(numbers: &mut Vec<i32>) -> Rows {
+    Rows::of("total", [total(numbers)])
+}
+
+fn right(numbers: &Vec<i32>) -> Right {
+    Rows::of("total", [2 * numbers.iter().sum::<i32>()]).right()
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
+}
+"#,
+    ),
+];
 
 /// The files of its exercises.
 const EXERCISES: [(&str, &str); 2] = [
@@ -104,6 +123,11 @@ says = "That is the product."
     ),
 ];
 
+/// The build folder: all ponds have the same crates below them.
+pub fn target() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("ponds")
+}
+
 /// A small workbook.
 pub struct Pond {
     pub root: PathBuf,
@@ -118,11 +142,13 @@ impl Pond {
         pond.write("Cargo.toml", "[workspace]\nresolver = \"3\"\nmembers = [\"pond\"]\n");
         pond.write(
             "pond/Cargo.toml",
-            "[package]\nname = \"pond\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[package.metadata.workbook]\n\
-            exercises = [\"double\", \"total\"]\n",
+            &"[package]\nname = \"pond\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[package.metadata.workbook]\n\
+            exercises = [\"double\", \"total\"]\n\n[dev-dependencies]\ntesting = { path = TESTING }\n"
+                .replace("TESTING", &format!("{:?}", concat!(env!("CARGO_MANIFEST_DIR"), "/../testing"))),
         );
+        pond.write("Cargo.lock", include_str!("../../../../Cargo.lock"));
         pond.write("pond/src/lib.rs", LIB);
-        pond.write("pond/tests/it/main.rs", TESTS);
+        TESTS.iter().for_each(|(name, text)| pond.write(&format!("pond/tests/it/{name}"), text));
         EXERCISES.iter().for_each(|(path, text)| pond.write(path, text));
         pond.record();
         pond
@@ -162,7 +188,7 @@ impl Pond {
     pub fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_lab"));
         command.arg("lab").args(args).current_dir(&self.root).stdin(Stdio::null());
-        command.env_remove("CI").env_remove("CARGO_TARGET_DIR");
+        command.env_remove("CI").env("CARGO_TARGET_DIR", target());
         command
     }
 }

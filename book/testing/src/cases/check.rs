@@ -11,11 +11,7 @@ use tables::{
 };
 
 /// The number of cases.
-#[cfg(not(panic = "abort"))]
 pub const COUNT: u64 = 2000;
-/// The number of cases in the sandbox, an interpreter.
-#[cfg(panic = "abort")]
-pub const COUNT: u64 = 128;
 /// The number of cases that are written to the file that `WORKBOOK_CASES` names.
 const WRITTEN: u64 = 128;
 /// The number of attempts to make a failing case smaller.
@@ -54,10 +50,6 @@ impl<I> Cases<I> {
         write_cases(|| self.written());
         if let Some(fault) = self.fault() {
             panic!("{fault}");
-        }
-        #[cfg(panic = "abort")]
-        if std::thread::panicking() {
-            super::sandbox::end();
         }
     }
 
@@ -176,7 +168,7 @@ pub fn seed() -> u64 {
 }
 
 /// A panic's first line, without the words of an assertion before its own message.
-fn reason(message: &str) -> &str {
+pub(super) fn reason(message: &str) -> &str {
     let line = message.lines().next().unwrap_or_default();
     line.split_once("` failed: ").map_or(line, |(_assertion, said)| said)
 }

@@ -1,10 +1,8 @@
 //! Panics that are caught and print nothing.
 
-#[cfg(panic = "abort")]
-use super::sandbox::catch;
 use std::{
     cell::{Cell, RefCell},
-    panic::{set_hook, take_hook},
+    panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook},
     sync::Once,
 };
 
@@ -37,13 +35,7 @@ pub fn quietly<T>(function: impl FnOnce() -> T) -> Result<T, Panic> {
         }));
     });
     let was_quiet = IS_QUIET.replace(true);
-    let result = catch(function);
+    let result = catch_unwind(AssertUnwindSafe(function));
     IS_QUIET.set(was_quiet);
-    result.ok_or_else(|| LAST.take())
-}
-
-/// A function's result; none if it panics.
-#[cfg(panic = "unwind")]
-fn catch<T>(function: impl FnOnce() -> T) -> Option<T> {
-    std::panic::catch_unwind(std::panic::AssertUnwindSafe(function)).ok()
+    result.map_err(|_| LAST.take())
 }

@@ -1,0 +1,134 @@
+//! Reads an answer before it is built: parses it, walks through all of it, and prints what was parsed. What
+//! was looked at is what the compiler gets, whatever the text looked like.
+//!
+//! An answer may name its own items and arguments, what its file imports, glam, and the standard library's
+//! numbers, iterators and collections; less what the exercise forbids, and less whatever solves it.
+
+pub mod linked;
+pub mod names;
+mod print;
+mod shape;
+mod words;
+
+use names::Names;
+use proc_macro2::{Span, TokenStream};
+use runner::exercise::{Exercise, refusal};
+use std::thread;
+
+/// The macros that an answer may call, for a student to read.
+pub const MACROS_IN_WORDS: &str = "`assert…`, `debug_assert…`, `dbg`, `format`, `matches`, `panic`, `print…`, `todo`, `unreachable`, `vec`, `write…`";
+
+/// The largest answer, in bytes.
+pub const LARGEST: usize = 16 << 10;
+
+/// The stack for parsing: it has room for the deepest tree that a text of 16 KiB can form.
+const STACK: usize = 256 << 20;
+
+/// The reason why an answer is not built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The line, counted from the first one between the anchors; `None` where no single line is at fault.
+    pub line: Option<usize>,
+    /// The fault.
+    pub what: String,
+}
+
+impl Refusal {
+    fn at(span: Span, what: impl Into<String>) -> Self {
+        Self { line: Some(span.start().line), what: what.into() }
+    }
+
+    fn whole(what: impl Into<String>) -> Self {
+        Self { line: None, what: what.into() }
+    }
+
+    fn not_allowed(span: Span, name: &str) -> Self {
+        Self::at(span, format!("{name} is not allowed in an answer; {MAY_USE}"))
+    }
+
+    /// The message, with the exercise's name and the line.
+    pub fn in_words(&self, exercise: &Exercise) -> String {
+        match self.line {
+            Some(line) => format!("{}, line {line}: {}", exercise.name, self.what),
+            None => format!("{}: {}", exercise.name, self.what),
+        }
+    }
+}
+
+/// The second half of every message that refuses a name.
+const MAY_USE: &str =
+    "it may use its arguments, what its file imports, glam, and std's iterators, numbers and collections";
+
+/// The code to build for an answer, every token on its line; or the reason why it is not built. `text` and
+/// `original` are everything between the anchors: in the answer, and as it was handed out.
+///
+/// # Errors
+/// The reason why it is not built.
+pub fn read(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<String, Refusal> {
+    if text.len() > LARGEST {
+        return Err(Refusal::whole(format!("an answer has at most {} KiB", LARGEST >> 10)));
+    }
+    if let Some(at) = text.find(is_hidden) {
+        let line = text[..at].matches('\n').count() + 1;
+        return Err(Refusal { line: Some(line), what: "there is an invisible character".to_owned() });
+    }
+    let read = with_room(|| parsed(exercise, names, original, text));
+    read.unwrap_or_else(|| Err(Refusal::whole("it can't be read")))
+}
+
+/// The result of work on a deep tree; `None` if even so much stack is too little.
+fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
+    thread::scope(|scope| {
+        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        thread.ok()?.join().ok()
+    })
+}
+
+fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<String, Refusal> {
+    let cannot_read =
+        |error: &dyn std::fmt::Display, span: Span| Refusal::at(span, format!("this is not Rust: {error}"));
+    let stream: TokenStream =
+        text.parse().map_err(|error: proc_macro2::LexError| cannot_read(&error, error.span()))?;
+    words::look(&stream)?;
+    let file = syn::parse2(stream.clone()).map_err(|error| cannot_read(&error, error.span()))?;
+    shape::look(exercise, names, original, &file)?;
+    // Letters in texts are no names.
+    if let Some(name) = refusal::ready_made(exercise, &print::without_texts(&stream)) {
+        return Err(Refusal::whole(ready_made(&name)));
+    }
+    Ok(print::in_lines(&stream))
+}
+
+/// The tokens of an answer, a text for each; the answer itself if it can't be read.
+pub fn tokens(text: &str) -> String {
+    let row = || Some(print::in_a_row(&text.parse().ok()?));
+    let row = if text.len() <= LARGEST { with_room(row).flatten() } else { None };
+    row.unwrap_or_else(|| text.to_owned())
+}
+
+fn ready_made(name: &str) -> String {
+    format!("`{name}` does what this exercise asks for: write it yourself")
+}
+
+/// The reason why an answer in GLSL is not built, if there is one. It is drawn on this machine, so nothing
+/// but its names is looked at.
+pub fn refusal_of_shader(exercise: &Exercise, original: &str, text: &str) -> Option<Refusal> {
+    if text.len() > LARGEST {
+        return Some(Refusal::whole(format!("an answer has at most {} KiB", LARGEST >> 10)));
+    }
+    if !refusal::same_head(text, original) {
+        return Some(Refusal::whole("its signature is not the one that was handed out"));
+    }
+    // The preprocessor chooses between an exercise's bodies.
+    if let Some(at) = text.find(|sign: char| sign == '#' || !sign.is_ascii() && is_hidden(sign)) {
+        let line = text[..at].matches('\n').count() + 1;
+        return Some(Refusal { line: Some(line), what: "a `#` is not allowed in an answer".to_owned() });
+    }
+    refusal::ready_made(exercise, text).map(|name| Refusal::whole(ready_made(&name)))
+}
+
+/// Characters without a width, and those that change the direction of what follows.
+fn is_hidden(sign: char) -> bool {
+    matches!(sign, '\0' | '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
+        || matches!(sign, '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
+}

@@ -1,0 +1,118 @@
+//! The names that an answer may use, computed from what is linked to it.
+
+use crate::linked::Linked;
+use runner::exercise::{Exercise, workspace::Workspace};
+use std::collections::BTreeSet;
+
+/// The modules of the standard library that an answer may use. All else in it is of no use to one.
+const MODULES: &str = "array borrow boxed cell char clone cmp collections convert default f32 f64 fmt hash hint i16 i32 \
+    i64 i8 iter marker mem num ops option primitive rc result slice str string u16 u32 u64 u8 usize vec";
+
+const STANDARD: [&str; 3] = ["alloc", "core", "std"];
+
+/// Modules through which a function sees more than its arguments, if its file imports them.
+const CLOSED: &str = "arch backtrace env fs io net os panic process sync thread time";
+
+/// True if a word is in a list of words.
+pub fn is_in(list: &str, word: &str) -> bool {
+    list.split_ascii_whitespace().any(|it| it == word)
+}
+
+/// What the paths of an answer are compared with.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// The crates that are linked to an answer, besides glam and the standard library.
+    pub crates: BTreeSet<String>,
+    /// The functions that solve the exercise, or do so in one more step.
+    pub solving: BTreeSet<String>,
+}
+
+impl Names {
+    /// The names for an exercise of a workbook, when these functions are linked.
+    pub fn in_workspace(workspace: &Workspace, exercise: &Exercise, linked: &[Linked]) -> Self {
+        let crates = workspace.members.iter().map(|member| member.package.replace('-', "_"));
+        Self::of(exercise, crates.chain(["testing".to_owned()]).collect(), linked)
+    }
+
+    /// The names for an exercise, when these functions are linked.
+    pub fn of(exercise: &Exercise, crates: BTreeSet<String>, linked: &[Linked]) -> Self {
+        let words: Vec<&str> = exercise.name.split('_').collect();
+        let is_kin = |name: &str| {
+            let parts: Vec<&str> = name.split('_').collect();
+            parts.len() > words.len() && parts.windows(words.len()).any(|part| part == words)
+        };
+        let types: Vec<&String> =
+            exercise.without.iter().filter(|name| name.starts_with(char::is_uppercase)).collect();
+        let makes_forbidden = |output: &str| {
+            let mut parts = output.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+            parts.any(|part| types.iter().any(|name| *name == part))
+        };
+        let solving = linked.iter().filter(|it| it.name != exercise.name);
+        let solving = solving.filter(|it| is_kin(&it.name) || makes_forbidden(&it.output));
+        Self { crates, solving: solving.map(|it| it.name.clone()).collect() }
+    }
+
+    /// The reason why a path of these words is refused; `is_crate_s` if its first word can only be a crate.
+    pub fn refused(&self, words: &[String], is_crate_s: bool) -> Option<String> {
+        let first = &words.first()?[..];
+        if words.len() == 1 && !is_crate_s {
+            return None;
+        }
+        if STANDARD.contains(&first) {
+            let module = words.get(1).map_or("*", |module| module);
+            return (!is_in(MODULES, module)).then(|| format!("{first}::{module}"));
+        }
+        let is_made = first.starts_with("original_") || first.starts_with("cases_of_");
+        let is_own = first == "self" || is_made || self.crates.contains(first) || is_in(CLOSED, first);
+        is_own.then(|| format!("`{first}::`"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(path: &str, is_crate_s: bool) -> Option<String> {
+        let names = Names { crates: BTreeSet::from(["testing".to_owned()]), ..Names::default() };
+        let words: Vec<String> = path.split("::").map(str::to_owned).collect();
+        names.refused(&words, is_crate_s)
+    }
+
+    #[test]
+    fn the_standard_library_is_open_by_module() {
+        assert_eq!(refused("std::iter::zip", false), None);
+        assert_eq!(refused("std::process::exit", false).as_deref(), Some("std::process"));
+        assert_eq!(refused("std", true).as_deref(), Some("std::*"));
+        assert_eq!(refused("core::*", true).as_deref(), Some("core::*"));
+    }
+
+    #[test]
+    fn linked_crates_are_closed_and_a_variable_may_have_their_names() {
+        assert!(refused("testing::cases", false).is_some() && refused("testing", true).is_some());
+        assert_eq!(refused("testing", false), None);
+        assert_eq!(refused("glam::Vec3", true), None);
+    }
+
+    #[test]
+    fn what_makes_a_forbidden_type_and_what_has_the_name_in_its_own_solves_an_exercise() {
+        let linked = |name: &str, output: &str| Linked {
+            name: name.to_owned(),
+            output: output.to_owned(),
+            ..Linked::default()
+        };
+        let all = [
+            linked("compose", "Mat4"),
+            linked("matrix_lerp", "Quat"),
+            linked("lerp", "Vec3"),
+            linked("x", "Vec3"),
+        ];
+        let exercise = |name: &str, without: &[&str]| Exercise {
+            name: name.to_owned(),
+            without: without.iter().map(|it| (*it).to_owned()).collect(),
+            ..Exercise::default()
+        };
+        let solving = |exercise: Exercise| Names::of(&exercise, BTreeSet::new(), &all).solving;
+        assert_eq!(solving(exercise("lerp", &[])), BTreeSet::from(["matrix_lerp".to_owned()]));
+        assert_eq!(solving(exercise("multiply", &["Mat4"])), BTreeSet::from(["compose".to_owned()]));
+    }
+}

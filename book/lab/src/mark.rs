@@ -1,0 +1,45 @@
+//! `lab mark`: points that a person gives. They stay when the lab is graded again.
+
+use crate::{
+    grade::write,
+    of_lab::{Graded, RESULTS},
+    results::Mark,
+    show::show,
+};
+use runner::{
+    commands::session::Session,
+    exercise::error::{Error, Result},
+    say::answer::Answer,
+};
+
+/// `lab mark LAB STUDENT EXERCISE POINTS WHY`
+///
+/// # Errors
+/// If there is no such student or exercise, the points are not possible, or a file can't be written.
+pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
+    let [lab, student, exercise, points, why @ ..] = words else {
+        return Err(Error::Usage("`lab mark LAB STUDENT EXERCISE POINTS \"why\"`".to_owned()));
+    };
+    let folder = session.workspace.root.join(RESULTS);
+    let mut graded = Graded::open(session.workspace, lab, Some(folder.clone()))?;
+    let results = &mut graded.results;
+    let none = |what: &str, name: &str| Error::Usage(format!("{lab} has no {what} `{name}`"));
+    let at = results.exercises.iter().position(|asked| asked.name == *exercise);
+    let at = at.ok_or_else(|| none("exercise", exercise))?;
+    let most = results.exercises[at].points;
+    let points: f64 = points
+        .parse()
+        .ok()
+        .filter(|points| (0.0..=most).contains(points))
+        .ok_or_else(|| Error::Usage(format!("`{points}` are no points: {exercise} is worth {most}")))?;
+    let why = why.join(" ");
+    if why.is_empty() {
+        return Err(Error::Usage("say why, in quotes: the student reads it".to_owned()));
+    }
+    let found = results.students.iter_mut().find(|it| it.id == *student);
+    let found = found.ok_or_else(|| none("student", student))?;
+    found.answers[at].mark = Some(Mark { points, why });
+    write(&folder.join(format!("{lab}.json")), results)?;
+    let text = format!("{student} has {points} of {most} for {exercise}.\n{}", show(&graded)?);
+    Ok(Answer::text(text))
+}

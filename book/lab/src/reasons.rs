@@ -1,0 +1,106 @@
+//! The reasons for verdicts: students whose answers fail for the same reason stand together.
+
+use crate::results::{Judged, Results, Verdict};
+use std::{cmp::Reverse, collections::BTreeMap};
+
+/// A verdict and its reason, with the students who got it for an exercise.
+pub struct Reason<'a> {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The first sentence of the explanation; empty if the verdict says all.
+    pub says: String,
+    /// The students, each with the answer.
+    pub students: Vec<(&'a str, &'a Judged)>,
+}
+
+impl<'a> Reason<'a> {
+    /// The students' names.
+    pub fn ids(&self) -> String {
+        self.students.iter().map(|(id, _)| *id).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The different answers, each with its students, those of most students first.
+    pub fn answers(&self) -> Vec<(&'a Judged, Vec<&'a str>)> {
+        let mut classes: BTreeMap<&str, (&Judged, Vec<&str>)> = BTreeMap::new();
+        for (id, judged) in &self.students {
+            classes.entry(&judged.class).or_insert((judged, Vec::new())).1.push(id);
+        }
+        let mut answers: Vec<_> = classes.into_values().collect();
+        answers.sort_by_key(|(_, ids)| Reverse(ids.len()));
+        answers
+    }
+
+    /// The least and the greatest number of hidden cases that are right in these answers.
+    pub fn right(&self) -> Option<[u32; 2]> {
+        let right = || self.students.iter().filter_map(|(_, judged)| judged.rigs_right);
+        Some([right().min()?, right().max()?])
+    }
+}
+
+/// The reasons for the verdicts on an exercise: what is wrong comes first, and what more students did.
+pub fn reasons(results: &Results, exercise: usize) -> Vec<Reason<'_>> {
+    let mut reasons: BTreeMap<(&str, String), Reason> = BTreeMap::new();
+    for student in &results.students {
+        let Some(judged) = student.answers.get(exercise) else { continue };
+        let says = said(judged);
+        let new = || Reason { verdict: judged.verdict, says: says.clone(), students: Vec::new() };
+        let reason = reasons.entry((judged.verdict.word(), says.clone())).or_insert_with(new);
+        reason.students.push((&student.id, judged));
+    }
+    let rank = |verdict: Verdict| match verdict {
+        Verdict::Right => 2,
+        Verdict::NotWritten => 1,
+        _ => 0,
+    };
+    let mut reasons: Vec<_> = reasons.into_values().collect();
+    reasons.sort_by_key(|reason| (rank(reason.verdict), Reverse(reason.students.len())));
+    reasons
+}
+
+/// The first sentence of what is said of an answer, without the line.
+fn said(judged: &Judged) -> String {
+    if matches!(judged.verdict, Verdict::Right | Verdict::NotWritten) {
+        return String::new();
+    }
+    let text = judged.says.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = match text.strip_prefix(&format!("{}, line ", judged.exercise)) {
+        Some(rest) => rest.split_once(": ").map_or(rest, |(_, what)| what),
+        None => &text,
+    };
+    let end = text.find(". ").map_or(text.len(), |at| at + 1);
+    text[..end].to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::feedback::tests::results;
+
+    #[test]
+    fn students_with_one_reason_stand_together_and_what_is_wrong_comes_first() {
+        let mut results = results();
+        results.students[2].answers[0].class = "dd".to_owned();
+        let reasons = reasons(&results, 0);
+        let all: Vec<_> = reasons.iter().map(|it| (it.verdict, it.ids())).collect();
+        assert_eq!(all, [(Verdict::Wrong, "bob, eve".to_owned()), (Verdict::Right, "ada".to_owned())]);
+        assert_eq!(
+            (&reasons[0].says[..], reasons[0].right()),
+            ("The sum does not begin at zero.", Some([12, 12]))
+        );
+        assert_eq!(reasons[0].answers().len(), 2, "two answers that are not the same");
+    }
+
+    #[test]
+    fn a_line_is_no_reason() {
+        let judged = |line: usize| Judged {
+            exercise: "f".to_owned(),
+            verdict: Verdict::DoesNotCompile,
+            says: format!("f, line {line}: mismatched types"),
+            ..Judged::default()
+        };
+        assert_eq!(
+            (said(&judged(3)), said(&judged(7))),
+            ("mismatched types".to_owned(), "mismatched types".to_owned())
+        );
+    }
+}

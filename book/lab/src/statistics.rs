@@ -1,0 +1,108 @@
+//! The statistics of a class on one page: what to talk about, and for each exercise who did what, and how far
+//! it was from right.
+
+use crate::{
+    feedback::verdict,
+    html::{escape, page},
+    of_lab::{Graded, write},
+    reasons::{Reason, reasons},
+    results::{Asked, Results, Verdict},
+};
+use runner::exercise::error::Result;
+use std::{cmp::Reverse, fmt::Write};
+
+/// The number of reasons to talk about.
+const MOST: usize = 5;
+
+/// Writes the page beside the results. Returns its path.
+///
+/// # Errors
+/// If it can't be written.
+pub fn write_statistics(graded: &Graded) -> Result<String> {
+    let path = graded.folder.join(format!("{}-statistics.html", graded.results.lab));
+    write(&path, &statistics(&graded.results))?;
+    Ok(graded.shown(&path))
+}
+
+/// The page.
+pub fn statistics(results: &Results) -> String {
+    let here = results.students.iter().filter(|it| !it.is_absent()).count();
+    let mut body = format!(
+        "<h1>{}</h1>\n<p>{here} of {} students handed something in.</p>\n{}",
+        escape(&results.title),
+        results.students.len(),
+        to_talk_about(results)
+    );
+    for (at, asked) in results.exercises.iter().enumerate() {
+        body += &exercise(results, at, asked);
+    }
+    page(&format!("{}: statistics", results.title), &body)
+}
+
+/// What several students got wrong in the same way, what most did first.
+fn to_talk_about(results: &Results) -> String {
+    let all = results.exercises.iter().enumerate();
+    let all = all.flat_map(|(at, asked)| reasons(results, at).into_iter().map(move |it| (asked, it)));
+    let is_shared =
+        |it: &Reason| it.students.len() > 1 && it.verdict != Verdict::Right && !it.says.is_empty();
+    let mut shared: Vec<(&Asked, Reason)> = all.filter(|(_, it)| is_shared(it)).collect();
+    shared.sort_by_key(|(_, it)| Reverse(it.students.len()));
+    if shared.is_empty() {
+        return "<p>No two students got something wrong in the same way.</p>\n".to_owned();
+    }
+    let mut text = "<h2>To talk about</h2>\n<ol>\n".to_owned();
+    for (asked, it) in shared.iter().take(MOST) {
+        let (name, says) = (escape(&asked.name), escape(&it.says));
+        let _ = writeln!(text, "<li>{} students, <code>{name}</code>: {says}</li>", it.students.len());
+    }
+    text + "</ol>\n"
+}
+
+/// An exercise's table: a row for each reason.
+fn exercise(results: &Results, at: usize, asked: &Asked) -> String {
+    let points = results.students.iter().filter(|it| !it.is_absent());
+    let points: Vec<f64> = points.filter_map(|it| Some(it.answers.get(at)?.points(asked))).collect();
+    let mean = points.iter().sum::<f64>() / points.len().max(1) as f64;
+    let mut text = format!(
+        "<h2><code>{}</code></h2>\n<p>{mean:.2} of {} points on average.</p>\n<table>\n\
+         <tr><th>students</th><th>verdict</th><th>hidden cases right</th><th>who</th></tr>\n",
+        escape(&asked.name),
+        asked.points
+    );
+    for it in reasons(results, at) {
+        let right = match it.right() {
+            Some([least, most]) if least == most => format!("{least} of {}", results.rigs),
+            Some([least, most]) => format!("{least} to {most} of {}", results.rigs),
+            None => String::new(),
+        };
+        let says = if it.says.is_empty() { String::new() } else { format!(": {}", escape(&it.says)) };
+        let _ = writeln!(
+            text,
+            "<tr><td class=\"number\">{}</td><td>{}{says}</td><td class=\"number\">{right}</td><td>{}</td></tr>",
+            it.students.len(),
+            verdict(it.verdict),
+            escape(&it.ids())
+        );
+    }
+    text + "</table>\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::feedback::tests::results;
+
+    #[test]
+    fn what_two_students_share_is_to_be_talked_about() {
+        let page = statistics(&results());
+        assert!(
+            page.contains("<li>2 students, <code>blend</code>: The sum does not begin at zero.</li>"),
+            "{page}"
+        );
+        assert!(page.contains("3 of 3 students") && page.contains("12 of 64</td><td>bob, eve"));
+        assert!(page.contains("1.00 of 2 points on average"), "2, 0.5 and 0.5 points: {page}");
+        let mut alone = results();
+        alone.students.truncate(2);
+        assert!(statistics(&alone).contains("No two students"));
+    }
+}

@@ -1,0 +1,168 @@
+//! A class's hand-ins as they come: packed, renamed, cloned, in folders and archives, alone or twice. Nothing
+//! is built here.
+
+use super::*;
+use lab::submissions::{HandedIn, read_all};
+use std::io::Write as _;
+
+const NAME: &str = "skin_position";
+
+fn read(workspace: &Workspace, path: PathBuf) -> HandedIn {
+    read_all(&[path], "lab3", &[find(workspace, NAME)]).unwrap()
+}
+
+/// A file of `pack`.
+fn packed(workspace: &Workspace, student: &str) -> String {
+    let text = original(workspace, NAME);
+    Answers {
+        lab: "lab3".to_owned(),
+        fingerprint: "0".repeat(64),
+        student: student.to_owned(),
+        answers: vec![(NAME.to_owned(), text)],
+    }
+    .to_text()
+}
+
+fn put(path: &Path, text: &str) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+fn zip_of(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        zip.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
+        zip.write_all(bytes).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+/// The same bytes with another name: no writer of zips writes one twice.
+fn renamed(mut zip: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
+    while let Some(at) = zip.windows(from.len()).position(|part| part == from) {
+        zip[at..at + to.len()].copy_from_slice(to);
+    }
+    zip
+}
+
+fn tar_of(name: &str, text: &str) -> Vec<u8> {
+    let gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    let mut tar = tar::Builder::new(gz);
+    let mut header = tar::Header::new_gnu();
+    header.set_size(text.len() as u64);
+    header.set_mode(0o644);
+    tar.append_data(&mut header, name, text.as_bytes()).unwrap();
+    tar.into_inner().unwrap().finish().unwrap()
+}
+
+/// Twenty students, each with an answer in another shape.
+fn class(workspace: &Workspace, folder: &Path) -> Vec<&'static str> {
+    let path = find(workspace, NAME).path();
+    let file = fs::read_to_string(workspace.root.join(&path)).unwrap();
+    let own = |student| packed(workspace, student);
+    let at = |name: &str| folder.join(name);
+    put(&at("lab3-s01.answers"), &own("s01"));
+    put(&at("lab3-s02.answers.txt"), &own("s02"));
+    put(&at("Lab3-S03 (1).answers"), &own("s03"));
+    put(&at("s04_assignsubmission_file/lab3-s04.answers"), &own("s04"));
+    put(&at("s05/a/b/c/d/e/f/g/h/lab3-s05.answers"), &own("s05"));
+    put(&at("lab3-s06.answers"), &own("s06").replace('\n', "\r\n"));
+    put(&at("lab3-s07.answers"), &format!("\u{feff}{}", own("s07")));
+    put(&at("s08/lab3_handout").join(&path), &file);
+    put(&at("s09/lab3_handout").join(&path), &file);
+    put(&at("s10").join(&path), &file);
+    put(&at("s11/skin.rs"), &file);
+    put(&at("s12/my work/src/skin.rs"), &file);
+    let clone = format!("lab3_handout-main/{path}");
+    fs::write(at("s13.zip"), zip_of(&[(&clone, file.clone().into())])).unwrap();
+    fs::write(at("s14.zip"), zip_of(&[("lab3-s14.answers", own("s14").into())])).unwrap();
+    let inner =
+        zip_of(&[("x/lab3-s15.answers", own("s15").into()), ("__MACOSX/x/._lab3-s15.answers", vec![0, 1])]);
+    fs::write(at("class.zip"), zip_of(&[("s15.zip", inner), ("lab3-s16.answers", own("s16").into())]))
+        .unwrap();
+    fs::write(at("s17.tar.gz"), tar_of(&clone, &file)).unwrap();
+    fs::write(at("s18.tgz"), tar_of("lab3-s18.answers", &own("s18"))).unwrap();
+    put(&at("section/lab3-s19.answers"), &own("s19"));
+    put(&at("section/lab3-s20.answers"), &own("s20"));
+    put(&at("__MACOSX/._lab3-s01.answers"), "\0");
+    put(&at(".DS_Store"), "\0");
+    vec![
+        "s01", "s02", "s03", "s04", "s05", "s06", "s07", "s08", "s09", "s10", "s11", "s12", "s13", "s14",
+        "s15", "s16", "s17", "s18", "s19", "s20",
+    ]
+}
+
+#[test]
+fn each_student_of_a_messy_class_is_there_once_with_an_answer() {
+    let workspace = workspace();
+    let folder = folder("handed_in_messily");
+    let students = class(&workspace, &folder);
+    let HandedIn { submissions, unused } = read(&workspace, folder);
+    let ids: Vec<&str> = submissions.iter().map(|it| &it.id[..]).collect();
+    assert_eq!(ids, students);
+    let own = original(&workspace, NAME);
+    for it in &submissions {
+        assert!(!it.is_unclear, "{it:?}");
+        assert_eq!(it.answers.get(NAME), Some(&Ok(own.clone())), "{} {:?}", it.id, it.from);
+    }
+    assert_eq!(unused, []);
+}
+
+#[test]
+fn what_can_t_be_used_is_named_with_the_reason() {
+    let workspace = workspace();
+    let folder = folder("handed_in_uselessly");
+    put(&folder.join("notes.docx"), "x");
+    put(&folder.join("ada/report.pdf"), "x");
+    fs::write(folder.join("bob.zip"), b"no zip").unwrap();
+    put(&folder.join("eve.answers"), "workbook answers 1\nlab: ../..\n");
+    let twice = packed(&workspace, "dan").into_bytes();
+    let two = zip_of(&[("lab3-dan.answers", twice.clone()), ("lab3-dan.answerS", twice)]);
+    fs::write(folder.join("dan.zip"), renamed(two, b"answerS", b"answers")).unwrap();
+    put(&folder.join("a\nb/lab3-fay.answers"), &packed(&workspace, "fay"));
+    let HandedIn { submissions, unused } = read(&workspace, folder);
+    let noted: Vec<(&str, bool)> = submissions.iter().map(|it| (&it.id[..], it.is_unclear)).collect();
+    assert_eq!(noted, [("ada", true), ("bob", true), ("dan", true), ("eve", true), ("fay", false)]);
+    assert_eq!(submissions[0].notes, ["there are no answers in it"]);
+    assert!(submissions[1].notes[0].starts_with("it is not a zip"), "{:?}", submissions[1].notes);
+    assert!(
+        submissions[2].notes[0].contains("two files in it have the same name"),
+        "{:?}",
+        submissions[2].notes
+    );
+    assert!(submissions[4].from.contains("a\\nb/"), "{}", submissions[4].from);
+    assert_eq!(unused.len(), 1);
+    assert!(unused[0].0 == "notes.docx" && unused[0].1.starts_with("it is neither"), "{unused:?}");
+}
+
+#[test]
+fn a_path_that_does_not_exist_is_an_error_and_no_student() {
+    let workspace = workspace();
+    let error = read_all(&[PathBuf::from("/no/such/folder")], "lab3", &[find(&workspace, NAME)]).unwrap_err();
+    assert!(error.to_string().contains("there is no such file or folder"));
+}
+
+#[test]
+fn two_different_answers_with_one_id_are_left_to_a_person() {
+    let workspace = workspace();
+    let folder = folder("handed_in_twice");
+    put(&folder.join("a/lab3-ada.answers"), &packed(&workspace, "ada"));
+    put(&folder.join("b/lab3-ada.answers"), &packed(&workspace, "ada").replace("ZERO", "ONE"));
+    let HandedIn { submissions, .. } = read(&workspace, folder);
+    assert!(submissions.len() == 1 && submissions[0].is_unclear);
+    assert!(submissions[0].notes[0].contains("there are two with this ID"), "{:?}", submissions[0].notes);
+}
+
+#[test]
+fn an_answer_under_somebody_else_s_id_takes_nothing_from_them_and_is_named() {
+    let workspace = workspace();
+    let folder = folder("handed_in_for_another");
+    put(&folder.join("ada_17_file/lab3-ada.answers"), &packed(&workspace, "ada"));
+    put(&folder.join("eve_18_file/lab3-eve.answers"), &packed(&workspace, "ada").replace("ZERO", "ONE"));
+    put(&folder.join("bob/answers.answers"), &packed(&workspace, "zoe"));
+    let HandedIn { submissions, .. } = read(&workspace, folder);
+    let ids: Vec<(&str, bool)> = submissions.iter().map(|it| (&it.id[..], it.is_unclear)).collect();
+    assert_eq!(ids, [("ada", false), ("eve_18_file", true), ("zoe", false)]);
+    assert_eq!(submissions[1].notes, ["its file says that it is ada's, who handed one in, too"]);
+    assert_eq!(submissions[2].notes, ["its file says that it is zoe's, its name does not"]);
+}
