@@ -1,7 +1,7 @@
 //! Packs a lab's answers, checked as they will be graded, into one small file to hand in.
 
 use crate::{
-    commands::{check_all::check_one, session::Session},
+    commands::{check_all::check_one, programs::said_by, session::Session},
     exercise::{
         Exercise,
         answers::{Answers, is_id},
@@ -14,7 +14,7 @@ use crate::{
     say::answer::Answer,
 };
 use serde_json::json;
-use std::{fmt::Write, fs};
+use std::{collections::BTreeMap, fmt::Write, fs};
 
 /// The folder of labs, relative to the workspace's root.
 const LABS: &str = "labs";
@@ -35,10 +35,19 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     let lab = find(session, lab)?;
     let student = who(session, student)?;
     let (mut text, mut rows, mut right, mut packed) = (String::new(), Vec::new(), 0, Vec::new());
+    let (refused, note) = refused(session, &lab);
     for exercise in &lab.exercises {
-        let (line, checked) = check_one(session, exercise);
-        text += &line;
-        right += usize::from(checked.exit_code == 0);
+        let name = &exercise.name;
+        let (line, mut checked) = check_one(session, exercise);
+        let why = refused.get(name).filter(|_| checked.exit_code == 0);
+        if let Some(why) = why {
+            checked.json["verdict"] = "refused".into();
+            checked.json["why"] = why.as_str().into();
+            let _ = writeln!(text, "{} {name}: refused: {why}", session.screen.bad("✗"));
+        } else {
+            text += &line;
+            right += usize::from(checked.exit_code == 0);
+        }
         if let Ok(function) = look_at(session.workspace, exercise) {
             packed.push((exercise.name.clone(), function.text));
         }
@@ -51,7 +60,7 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     let store = &session.workspace.store;
     let _lock = store.lock()?;
     store.write(&session.workspace.root.join(&file), &answers.to_text())?;
-    let _ = writeln!(text, "\n{right} of {count} are right.");
+    let _ = writeln!(text, "\n{right} of {count} are right.{note}");
     if 0 < right && right < count {
         text += "If one of them calls another, it calls yours here. Your teacher tries each with the right others.\n";
     }
@@ -62,6 +71,22 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
         writeln!(text, "Hand in {}: it holds your functions and nothing else.", session.screen.strong(&file));
     let json = json!({ "file": file, "student": answers.student, "lab": answers.lab, "right": right, "checked": rows });
     Ok(Answer { exit_code: u8::from(left_out > 0), ..Answer::new(text, json) })
+}
+
+/// The answers that the grader would not try, each with the reason: by its own filter, which few need, so
+/// that it is built when it is first asked. If that can't be done, a note says so.
+fn refused(session: &Session, lab: &Lab) -> (BTreeMap<String, String>, String) {
+    let root = session.workspace.root.to_string_lossy().into_owned();
+    let names = lab.exercises.iter().map(|exercise| exercise.name.clone());
+    match said_by("filter", &[root].into_iter().chain(names).collect::<Vec<_>>()) {
+        Ok(said) => {
+            let pairs = said.lines().filter_map(|line| line.split_once('\t'));
+            (pairs.map(|(name, why)| (name.to_owned(), why.to_owned())).collect(), String::new())
+        }
+        Err(error) => {
+            (BTreeMap::new(), format!("\nWhat your teacher's filter would refuse is not known: {}", error))
+        }
+    }
 }
 
 /// The named lab, or the only one.

@@ -85,6 +85,21 @@ pub fn of_its_own(package: &str) -> Result<Answer> {
     Ok(Answer { json: Value::Null, ..answer })
 }
 
+/// What another program of that workspace says on standard output.
+///
+/// # Errors
+/// If it can't be built or run.
+pub fn said_by(package: &str, words: &[String]) -> Result<String> {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let mut cargo = cargo();
+    cargo.args(["run", "--quiet", "--manifest-path", manifest, "--package", package, "--"]).args(words);
+    let output = cargo.output().map_err(Error::cargo)?;
+    match output.status.success() {
+        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        false => Err(Error::Stopped(String::from_utf8_lossy(&output.stderr).trim().to_owned())),
+    }
+}
+
 fn run(cargo: &mut Command) -> Result<Answer> {
     let status = cargo.status().map_err(Error::cargo)?;
     let exit_code = u8::try_from(status.code().unwrap_or(1)).unwrap_or(1);
