@@ -26,10 +26,7 @@
 //!
 //! The three functions are pure: no file, clock, process or environment. So the same seed makes the same
 //! cases on every machine; `WORKBOOK_SEED` gives another one. `WORKBOOK_SERVE` lets a judge outside this
-//! program ask for one case after the other. `WORKBOOK_CASES` names a file for some of them: `== case 3`, a
-//! line `name = value` per input, a line `--` with the names of the output's columns, if it has any, and the
-//! rows of the output; or `refuses:` and the message of a panic, and `at` and its source file. One test at a
-//! time can write there. `WORKBOOK_BRIEF` leaves out the inputs, and makes no failing case smaller.
+//! program ask for one case after the other.
 //!
 //! A shader draws all its cases at once, with one body: its tests use [`drawn`](drawn()).
 
@@ -40,13 +37,15 @@ pub mod joints;
 #[cfg(target_family = "wasm")]
 pub mod module;
 pub mod placement;
+mod pure;
 mod quiet;
 pub mod rows;
 mod serve;
 
-pub use check::{Cases, check};
+pub use check::check;
 pub use drawn::{COUNT, Drawn, check_drawn, drawn};
 pub use draws::Draws;
+pub use pure::Cases;
 pub use rows::{Rows, refusal};
 pub use tables::{ANY, case::Right, words::number};
 

@@ -4,8 +4,8 @@ use glam::{Mat4, Vec3};
 use stage3_gltf::model::{Mesh, Model, Skin};
 use std::collections::BTreeSet;
 
-/// A vertex strays if its joint is farther away than this part of the mesh's size, and another is so many times
-/// as near. In 95 sound files with at least so many joints, none comes near both.
+/// A vertex strays if its joint is farther away than this part of the mesh's size, and another is so many
+/// times as near. In 95 sound files with at least so many joints, none comes near both.
 const FAR: f32 = 0.4;
 const NEARER: f32 = 5.0;
 const LEAST_JOINTS: usize = 4;

@@ -1,11 +1,7 @@
 //! Cases of a program that is run once for all of them, such as one that draws. No further case can be tried,
 //! so none is made smaller; the simplest come first.
 
-use super::{
-    Draws, Right, Rows,
-    check::{in_lines, seed},
-    serve::serve_made,
-};
+use super::{Draws, Right, Rows, check::in_lines, pure::seed, serve::serve_made};
 use std::env;
 use tables::{case::Outcome, smallest::order};
 

@@ -6,7 +6,7 @@
 
 #![allow(unsafe_code)]
 
-use super::{Draws, Rows, check::reason};
+use super::{Draws, Rows, pure::reason};
 use std::{
     panic,
     ptr::null_mut,

@@ -13,7 +13,7 @@
 //! line in a text. The body is chosen by the name of the thread that runs it. A program that draws all
 //! cases at once has one body, which an environment variable chose, and each case has one draw: its number.
 
-use super::{Cases, Draws, Right, check::seed};
+use super::{Cases, Draws, Right, pure::seed};
 use std::io::{self, BufRead, Write};
 use tables::case::Outcome;
 
