@@ -9,8 +9,8 @@
 //! Both fill lists of their own; the stages' influences take 16 bytes each, twice as much as the others'
 //! joints and weights.
 //!
-//! `fast` is measured beside the lesson's reader. In place, vertices and indices are not copied: the file's
-//! own bytes are checked, and are what a GPU would be given. Keys are copied, as the others do.
+//! `fast` is measured beside the lesson's reader. In place, vertices, indices and keys are not copied: the
+//! file's own bytes are checked, and are what a GPU would be given. Only the times of keys are copied.
 
 use crate::{
     loading::{load, row},

@@ -2,8 +2,8 @@
 //!
 //! The lesson's reader makes a list of every attribute, and another of every vertex's influences. But most
 //! files already hold their numbers as a GPU takes them: floats, joints of 8 or 16 bits, indices of 16 or 32.
-//! Here the vertices stay where they are. A mesh becomes slices of the file's bytes, and each slice is
-//! checked once, many numbers at a time, before it is trusted. Keys are copied, also once.
+//! Here the vertices stay where they are, and so do the keys of clips. A mesh or a channel becomes slices
+//! of the file's bytes, and each slice is checked once, many numbers at a time, before it is trusted.
 //!
 //! Joints, skins and materials are small; they come from the lesson's own functions. The lesson's reader also
 //! takes over the whole file as soon as anything in it would have to be changed: a normal to be repaired, a
@@ -21,6 +21,7 @@ use formats::{
     gltf_document::{document::GltfDocument, scene},
 };
 use glam::{Vec2, Vec3, Vec4};
+use list::List;
 use meshes::{Lists, read_meshes};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
@@ -37,7 +38,7 @@ use std::path::Path;
 /// A model and its clips, read in one of two ways.
 #[derive(Debug)]
 pub enum Opened {
-    /// The vertices are still in the file.
+    /// The vertices and keys are still in the file.
     InPlace(InPlace),
     /// The lesson's reader made the model.
     ByLesson {
@@ -50,15 +51,17 @@ pub enum Opened {
     },
 }
 
-/// A model whose vertices are still the file's bytes.
+/// A model whose vertices and keys are still the file's bytes.
 #[derive(Debug)]
 pub struct InPlace {
     /// The lists of its meshes are empty.
     pub model: Model,
     /// One per mesh of the model.
     pub lists: Vec<Lists>,
-    /// In the file's order.
+    /// In the file's order. The values of their keys are empty.
     pub clips: Vec<Clip>,
+    /// One per clip: the values of each channel's keys.
+    pub keys: Vec<Vec<List>>,
 }
 
 impl Opened {
@@ -66,8 +69,9 @@ impl Opened {
     pub fn into_model(self) -> (Model, Vec<Clip>) {
         match self {
             Opened::ByLesson { model, clips, .. } => (model, clips),
-            Opened::InPlace(InPlace { mut model, lists, clips }) => {
+            Opened::InPlace(InPlace { mut model, lists, mut clips, keys }) => {
                 model.meshes.iter_mut().zip(&lists).for_each(|(mesh, lists)| fill(mesh, lists));
+                clips.iter_mut().zip(&keys).for_each(|(clip, lists)| clips::fill(clip, lists));
                 (model, clips)
             }
         }
@@ -112,9 +116,9 @@ fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError
     omissions::list_left_out(document, &mut model);
     document.allow(2 * document.most_bytes);
     read_materials(document, &mut model);
-    let clips = clips(document, &joint_of_node)?;
+    let (clips, keys): (Vec<_>, Vec<_>) = clips(document, &joint_of_node)?.into_iter().unzip();
     warn_of_short_clips(&mut model, &clips, "");
-    Ok(InPlace { model, lists, clips })
+    Ok(InPlace { model, lists, clips, keys })
 }
 
 /// Fills a mesh's lists as the lesson's reader does.

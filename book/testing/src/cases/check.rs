@@ -1,6 +1,8 @@
 //! A function tried on many cases, beside what is right.
 
-use super::{Cases, Draws, Rows, pure::seed};
+pub use super::pure::seed;
+
+use super::{Cases, Draws, Rows};
 use std::env;
 use tables::{
     case::{Kind, Outcome, Right},

@@ -25,6 +25,9 @@ pub struct FileInfluences {
     pub sum_to_one: bool,
 }
 
+/// Weights stay below this number, so that their sums are finite.
+const LARGEST: f32 = 1e6;
+
 /// All sets of a primitive, from JOINTS_0 and WEIGHTS_0 on, each found by its number (E4-6).
 ///
 /// # Errors
@@ -43,13 +46,15 @@ pub fn read_influence_sets(attributes: &Attributes) -> Result<FileInfluences, Lo
         if joints.is_empty() {
             break;
         }
-        // To look at all is faster than to stop at the first that is not, and hardly any file has one.
-        let (are_right, sum_to_one) = weights.iter().fold((true, true), |(right, one), four| {
-            (right & is_right(four), one & is_near_one((four[0] + four[1]) + (four[2] + four[3])))
+        // To look at all is faster than to stop at the first that is odd, and hardly any file has one.
+        let (are_small, sum_to_one) = weights.iter().fold((true, true), |(small, one), &[a, b, c, d]| {
+            let sum = (a + b) + (c + d);
+            let is_small = (a >= 0.0) & (b >= 0.0) & (c >= 0.0) & (d >= 0.0) & (sum < LARGEST);
+            (small & is_small, one & is_near_one(sum))
         });
         let weights = weights.into_flattened();
-        if !are_right {
-            let bad = weights.iter().position(|&weight| !is_right(&[weight])).unwrap_or_default();
+        let bad = (!are_small).then(|| weights.iter().position(|weight| !(0.0..LARGEST).contains(weight)));
+        if let Some(bad) = bad.flatten() {
             let problem = format!("vertex {} has a weight of {}", bad / 4, number_in_words(weights[bad]));
             return Err(LoadError::new(problem).within(format!("WEIGHTS_{number}")));
         }
@@ -96,11 +101,6 @@ pub fn wide_joints(attributes: &Attributes) -> Option<String> {
     };
     let number = (0..2).find(is_wide)?;
     Some(format!("JOINTS_{number}: has numbers of 32 bits, which glTF does not allow"))
-}
-
-/// True if no weight is negative, and each is small enough for sums to stay finite.
-fn is_right(weights: &[f32]) -> bool {
-    weights.iter().fold(true, |right, weight| right & (0.0..1e6).contains(weight))
 }
 
 /// Weights as bytes are off by half of 1/255 each.

@@ -1,4 +1,4 @@
-//! Clips whose keys go straight from the file's bytes into the lists that are kept.
+//! Clips whose keys are still the file's bytes.
 
 use super::list::{List, Taken, require};
 use formats::{
@@ -18,11 +18,12 @@ use std::{
     sync::Arc,
 };
 
-/// All clips of a file, one per animation, in the file's order.
+/// All clips of a file, one per animation, in the file's order; their values are empty, and beside each
+/// clip is a list of values per channel.
 ///
 /// # Errors
 /// If a channel is not a plain one, in floats, stepped or linear. The error gives the reason and the clip.
-pub fn clips(document: &GltfDocument, joint_of_node: &[usize]) -> Taken<Vec<Clip>> {
+pub fn clips(document: &GltfDocument, joint_of_node: &[usize]) -> Taken<Vec<(Clip, Vec<List>)>> {
     let clip_at = |(index, animation): (usize, &Animation)| {
         let clip = clip(document, joint_of_node, index, animation);
         clip.map_err(|why| why.within(named("animation", index, &animation.name)))
@@ -30,11 +31,32 @@ pub fn clips(document: &GltfDocument, joint_of_node: &[usize]) -> Taken<Vec<Clip
     document.json.animations.iter().enumerate().map(clip_at).collect()
 }
 
-/// An animation as a clip; `at` is its place in the file.
-fn clip(document: &GltfDocument, joint_of_node: &[usize], at: usize, animation: &Animation) -> Taken<Clip> {
+/// Fills the values of a clip's keys as the lesson's reader does, with rotations of unit length.
+pub fn fill(clip: &mut Clip, lists: &[List]) {
+    for (channel, list) in clip.channels.iter_mut().zip(lists) {
+        match &mut channel.values {
+            Values::Translations(vectors) | Values::Scales(vectors) => {
+                *vectors = list.floats().into_iter().map(Vec3::from_array).collect();
+            }
+            Values::Rotations(rotations) => {
+                let unit = |numbers| Quat::from_array(numbers) / Quat::from_array(numbers).length();
+                *rotations = list.floats_in_place().map(unit).collect();
+            }
+            Values::MorphWeights(_) => unreachable!("no such channel is taken in place"),
+        }
+    }
+}
+
+/// An animation as a clip, and the lists of its values; `at` is its place in the file.
+fn clip(
+    document: &GltfDocument,
+    joint_of_node: &[usize],
+    at: usize,
+    animation: &Animation,
+) -> Taken<(Clip, Vec<List>)> {
     let name = animation.name.clone().filter(|name| !name.is_empty());
     let mut clip = Clip { name: name.unwrap_or_else(|| format!("clip {at}")), ..Clip::default() };
-    let (mut moved, mut times) = (HashSet::new(), HashMap::new());
+    let (mut lists, mut moved, mut times) = (Vec::new(), HashSet::new(), HashMap::new());
     for channel in &animation.channels {
         let node = channel.target.node.value();
         let joint = joint_of_node.get(node).copied();
@@ -52,17 +74,20 @@ fn clip(document: &GltfDocument, joint_of_node: &[usize], at: usize, animation: 
         let input = sampler.input;
         let times_s = times.entry(input.value()).or_insert_with(|| read_times(document, input)).clone();
         let times_s = times_s.ok_or_else(|| LoadError::new("has keys that are not in order"))?;
-        let values = match property {
-            Property::Translation => Values::Translations(vectors(document, sampler.output)?),
-            Property::Rotation => Values::Rotations(rotations(document, sampler.output)?),
-            Property::Scale => Values::Scales(vectors(document, sampler.output)?),
+        let (values, shape) = match property {
+            Property::Translation => (Values::Translations(Vec::new()), Type::Vec3),
+            Property::Rotation => (Values::Rotations(Vec::new()), Type::Vec4),
+            Property::Scale => (Values::Scales(Vec::new()), Type::Vec3),
             Property::MorphTargetWeights => return Err(LoadError::new("has a channel of morph weights")),
         };
-        require(values.count() == times_s.len(), "has a channel that does not have one value per key")?;
+        let list = read_values(document, sampler.output, shape)?;
+        let count = list.len() / shape.multiplicity();
+        require(count == times_s.len(), "has a channel that does not have one value per key")?;
+        lists.push(list);
         clip.duration_s = clip.duration_s.max(times_s[times_s.len() - 1]);
         clip.channels.push(Channel { joint, interpolation, times_s, values });
     }
-    Ok(clip)
+    Ok((clip, lists))
 }
 
 /// The times of keys, in seconds; `None` unless there are some, all finite and increasing from at least 0.
@@ -72,35 +97,18 @@ fn read_times(document: &GltfDocument, accessor: Index<Accessor>) -> Option<Arc<
     are_right.then(|| Arc::new(times_s))
 }
 
-fn vectors(document: &GltfDocument, accessor: Index<Accessor>) -> Taken<Vec<Vec3>> {
-    let list = floats(document, accessor, Type::Vec3)?;
-    let mut right = true;
-    let vectors = list.floats_in_place().map(|[x, y, z]| {
-        right &= x.is_finite() & y.is_finite() & z.is_finite();
-        Vec3::new(x, y, z)
-    });
-    let vectors = vectors.collect();
-    require(right, "has values that are not finite")?;
-    Ok(vectors)
-}
-
-/// Rotations of unit length, as the lesson makes them.
-fn rotations(document: &GltfDocument, accessor: Index<Accessor>) -> Taken<Vec<Quat>> {
-    let list = floats(document, accessor, Type::Vec4)?;
-    let mut right = true;
-    let unit = list.floats_in_place().map(|numbers| {
-        let rotation = Quat::from_array(numbers);
-        let length = rotation.length();
-        // If a number is not finite, neither is the length.
-        right &= length > 1e-6 && length.is_finite();
-        rotation / length
-    });
-    let unit = unit.collect();
-    require(right, "has a rotation without a length")?;
-    Ok(unit)
-}
-
-fn floats(document: &GltfDocument, accessor: Index<Accessor>, shape: Type) -> Taken<List> {
+/// Values that are finite; and rotations that have a length.
+fn read_values(document: &GltfDocument, accessor: Index<Accessor>, shape: Type) -> Taken<List> {
     let (bytes, component) = document.elements(accessor, shape, FLOAT)?;
-    Ok(List::new(bytes, component))
+    let list = List::new(bytes, component);
+    if shape == Type::Vec3 {
+        require(list.is_finite(), "has values that are not finite")?;
+        return Ok(list);
+    }
+    // The lesson's reader decides about all that are nearly too short or too long. A number that is not
+    // finite makes the sum so, too.
+    let has_length = |[x, y, z, w]: [f32; 4]| (1e-9..1e9).contains(&(x * x + y * y + z * z + w * w));
+    let right = list.floats_in_place().fold(true, |right, rotation| right & has_length(rotation));
+    require(right, "has a rotation without a length")?;
+    Ok(list)
 }

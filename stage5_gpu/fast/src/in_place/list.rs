@@ -62,9 +62,22 @@ impl List {
     }
 
     /// True if all numbers are finite, as integers always are.
+    ///
+    /// Zero times a number that is not finite is no number, and neither is a sum with it: so one look at the
+    /// end is enough. The fewer instructions a number takes, the further ahead a processor fetches.
     pub(super) fn is_finite(&self) -> bool {
-        self.component.0 != ComponentType::F32
-            || self.floats_in_place::<1>().fold(true, |finite, [value]| finite & value.is_finite())
+        if self.component.0 != ComponentType::F32 {
+            return true;
+        }
+        let (sixteens, rest) = self.bytes.as_chunks::<64>();
+        let mut sums = [0.0; 16];
+        for sixteen in sixteens {
+            for (sum, number) in sums.iter_mut().zip(sixteen.as_chunks().0) {
+                *sum += 0.0 * f32::from_le_bytes(*number);
+            }
+        }
+        let rest = rest.as_chunks().0.iter().map(|number| 0.0 * f32::from_le_bytes(*number));
+        sums.into_iter().chain(rest).sum::<f32>() == 0.0
     }
 
     /// True if all vectors have unit length, by the same limit as stage 2's `are_unit`.
