@@ -18,14 +18,15 @@ use clips::clips;
 use formats::{
     document::{Document, Source},
     error::LoadError,
-    gltf_document::{document::GltfDocument, scene},
+    gltf_document::{document::GltfDocument, little_endian, scene},
 };
 use glam::{Vec2, Vec3, Vec4};
 use list::List;
 use meshes::{Lists, read_meshes};
-use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
-    gltf_file::{humanoid, material::read_materials, nodes, omissions, skin::skins},
+    gltf_file::{
+        humanoid, influences::vertex_influences, material::read_materials, nodes, omissions, skin::skins,
+    },
     load::{self, Options},
     model::{Mesh, Model, influences::Influences},
 };
@@ -126,19 +127,16 @@ fn fill(mesh: &mut Mesh, lists: &Lists) {
     mesh.positions = lists.positions.floats().into_iter().map(Vec3::from_array).collect();
     mesh.normals = lists.normals.floats().into_iter().map(Vec3::from_array).collect();
     mesh.uvs = lists.uvs.floats().into_iter().map(Vec2::from_array).collect();
-    mesh.colors = match lists.colors.len() == lists.positions.len() {
+    mesh.colors = match lists.colors.count() == lists.positions.count() {
         true => lists.colors.floats().into_iter().map(|[r, g, b]| Vec4::new(r, g, b, 1.0)).collect(),
         false => lists.colors.floats().into_iter().map(Vec4::from_array).collect(),
     };
-    mesh.indices = lists.indices.integers::<1>().into_flattened();
-    mesh.influences = Influences::with_capacity(lists.weights.len() / 4, 4);
-    for (joints, weights) in lists.joints.integers::<4>().into_iter().zip(lists.weights.floats::<4>()) {
-        let sum: f32 = weights.iter().sum();
-        let (mut list, mut used) = ([Influence { joint: 0, weight: 0.0 }; 4], 0);
-        for (joint, weight) in joints.into_iter().zip(weights).filter(|&(_, weight)| weight > 0.0) {
-            list[used] = Influence { joint: joint as usize, weight: weight / sum };
-            used += 1;
-        }
-        mesh.influences.push(&list[..used]);
+    mesh.indices =
+        little_endian::to_integers::<1>(&lists.indices.bytes, lists.indices.component.0).into_flattened();
+    mesh.influences = Influences::with_capacity(lists.weights.count() / 4, 4);
+    let joints = little_endian::to_joints(&lists.joints.bytes, lists.joints.component.0);
+    for (joints, weights) in joints.iter().zip(lists.weights.floats::<4>()) {
+        vertex_influences(joints, &weights, &mut mesh.influences.all);
+        mesh.influences.ends.push(mesh.influences.all.len());
     }
 }

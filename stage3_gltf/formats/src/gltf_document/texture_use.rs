@@ -31,11 +31,16 @@ impl TextureUse {
         }
     }
 
+    /// True if it leaves texture coordinates where they are.
+    pub fn is_plain(&self) -> bool {
+        (self.offset, self.angle_rad, self.scale) == (Vec2::ZERO, 0.0, Vec2::ONE)
+    }
+
     /// Scales, turns and moves texture coordinates. They count downwards, so a positive angle turns them
     /// clockwise.
     pub fn apply(&self, uvs: Vec<[f32; 2]>) -> Vec<Vec2> {
         let mut uvs: Vec<Vec2> = uvs.into_iter().map(Vec2::from_array).collect();
-        if (self.offset, self.angle_rad, self.scale) == (Vec2::ZERO, 0.0, Vec2::ONE) {
+        if self.is_plain() {
             return uvs;
         }
         let turn = Vec2::from_angle(-self.angle_rad);

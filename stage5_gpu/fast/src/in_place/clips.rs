@@ -18,12 +18,14 @@ use std::{
     sync::Arc,
 };
 
-/// All clips of a file, one per animation, in the file's order; their values are empty, and beside each
-/// clip is a list of values per channel.
+/// A clip without values, and a list of values per channel.
+type Listed = (Clip, Vec<List>);
+
+/// All clips of a file, one per animation, in the file's order.
 ///
 /// # Errors
 /// If a channel is not a plain one, in floats, stepped or linear. The error gives the reason and the clip.
-pub fn clips(document: &GltfDocument, joint_of_node: &[usize]) -> Taken<Vec<(Clip, Vec<List>)>> {
+pub fn clips(document: &GltfDocument, joint_of_node: &[usize]) -> Taken<Vec<Listed>> {
     let clip_at = |(index, animation): (usize, &Animation)| {
         let clip = clip(document, joint_of_node, index, animation);
         clip.map_err(|why| why.within(named("animation", index, &animation.name)))
@@ -48,12 +50,7 @@ pub fn fill(clip: &mut Clip, lists: &[List]) {
 }
 
 /// An animation as a clip, and the lists of its values; `at` is its place in the file.
-fn clip(
-    document: &GltfDocument,
-    joint_of_node: &[usize],
-    at: usize,
-    animation: &Animation,
-) -> Taken<(Clip, Vec<List>)> {
+fn clip(document: &GltfDocument, joint_of_node: &[usize], at: usize, animation: &Animation) -> Taken<Listed> {
     let name = animation.name.clone().filter(|name| !name.is_empty());
     let mut clip = Clip { name: name.unwrap_or_else(|| format!("clip {at}")), ..Clip::default() };
     let (mut lists, mut moved, mut times) = (Vec::new(), HashSet::new(), HashMap::new());
@@ -71,8 +68,8 @@ fn clip(
             Checked::Valid(InFile::Linear) => Interpolation::Linear,
             _ => return Err(LoadError::new("has a channel that is neither stepped nor linear")),
         };
-        let input = sampler.input;
-        let times_s = times.entry(input.value()).or_insert_with(|| read_times(document, input)).clone();
+        let times_s =
+            times.entry(sampler.input).or_insert_with(|| read_times(document, sampler.input)).clone();
         let times_s = times_s.ok_or_else(|| LoadError::new("has keys that are not in order"))?;
         let (values, shape) = match property {
             Property::Translation => (Values::Translations(Vec::new()), Type::Vec3),
@@ -81,7 +78,7 @@ fn clip(
             Property::MorphTargetWeights => return Err(LoadError::new("has a channel of morph weights")),
         };
         let list = read_values(document, sampler.output, shape)?;
-        let count = list.len() / shape.multiplicity();
+        let count = list.count() / shape.multiplicity();
         require(count == times_s.len(), "has a channel that does not have one value per key")?;
         lists.push(list);
         clip.duration_s = clip.duration_s.max(times_s[times_s.len() - 1]);
@@ -97,18 +94,17 @@ fn read_times(document: &GltfDocument, accessor: Index<Accessor>) -> Option<Arc<
     are_right.then(|| Arc::new(times_s))
 }
 
-/// Values that are finite; and rotations that have a length.
+/// Values that are finite, and rotations that have a length. The lesson's reader decides about those that are
+/// nearly too short or too long.
 fn read_values(document: &GltfDocument, accessor: Index<Accessor>, shape: Type) -> Taken<List> {
     let (bytes, component) = document.elements(accessor, shape, FLOAT)?;
-    let list = List::new(bytes, component);
-    if shape == Type::Vec3 {
-        require(list.is_finite(), "has values that are not finite")?;
-        return Ok(list);
-    }
-    // The lesson's reader decides about all that are nearly too short or too long. A number that is not
-    // finite makes the sum so, too.
+    let list = List { bytes, component };
+    // If a number is not finite, neither is the length.
     let has_length = |[x, y, z, w]: [f32; 4]| (1e-9..1e9).contains(&(x * x + y * y + z * z + w * w));
-    let right = list.floats_in_place().fold(true, |right, rotation| right & has_length(rotation));
-    require(right, "has a rotation without a length")?;
+    let is_right = match shape {
+        Type::Vec3 => list.is_finite(),
+        _ => list.floats_in_place().fold(true, |right, rotation| right & has_length(rotation)),
+    };
+    require(is_right, "has a value that is not finite, or a rotation without a length")?;
     Ok(list)
 }

@@ -6,16 +6,16 @@
 use bytes::Bytes;
 use formats::{
     error::LoadError,
-    gltf_document::little_endian::{Component, to_floats, to_integers},
+    gltf_document::little_endian::{Component, to_floats},
 };
-use glam::{Vec3, Vec4};
+use glam::Vec3;
 use gltf::json::accessor::ComponentType;
 
 /// Little-endian numbers without gaps, in the file or in memory of their own.
 #[derive(Clone, Debug)]
 pub struct List {
-    bytes: Bytes,
-    component: Component,
+    pub(super) bytes: Bytes,
+    pub(super) component: Component,
 }
 
 impl Default for List {
@@ -25,11 +25,6 @@ impl Default for List {
 }
 
 impl List {
-    /// The numbers in these bytes, each stored as `component`.
-    pub(super) fn new(bytes: Bytes, component: Component) -> Self {
-        Self { bytes, component }
-    }
-
     /// The bytes of all numbers. If they are the file's, the file stays in memory as long as the list.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
@@ -42,23 +37,13 @@ impl List {
     }
 
     /// The number of numbers.
-    pub fn len(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.bytes.len() / self.number_size()
-    }
-
-    /// True if there are no numbers.
-    pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
     }
 
     /// The numbers as floats, `N` an element.
     pub(super) fn floats<const N: usize>(&self) -> Vec<[f32; N]> {
         to_floats(&self.bytes, self.component)
-    }
-
-    /// The numbers as integers, `N` an element.
-    pub(super) fn integers<const N: usize>(&self) -> Vec<[u32; N]> {
-        to_integers(&self.bytes, self.component.0)
     }
 
     /// True if all numbers are finite, as integers always are.
@@ -69,15 +54,11 @@ impl List {
         if self.component.0 != ComponentType::F32 {
             return true;
         }
-        let (sixteens, rest) = self.bytes.as_chunks::<64>();
-        let mut sums = [0.0; 16];
-        for sixteen in sixteens {
-            for (sum, number) in sums.iter_mut().zip(sixteen.as_chunks().0) {
-                *sum += 0.0 * f32::from_le_bytes(*number);
-            }
-        }
-        let rest = rest.as_chunks().0.iter().map(|number| 0.0 * f32::from_le_bytes(*number));
-        sums.into_iter().chain(rest).sum::<f32>() == 0.0
+        let add = |sums: [f32; 16], numbers: [f32; 16]| std::array::from_fn(|i| sums[i] + 0.0 * numbers[i]);
+        let sums = self.floats_in_place().fold([0.0; 16], add);
+        let rest = self.bytes[self.bytes.len() / 64 * 64..].as_chunks().0;
+        sums.into_iter().chain(rest.iter().map(|number| 0.0 * f32::from_le_bytes(*number))).sum::<f32>()
+            == 0.0
     }
 
     /// True if all vectors have unit length, by the same limit as stage 2's `are_unit`.
@@ -89,9 +70,9 @@ impl List {
 
     /// True if no weight is negative and the four of each vertex sum to 1, apart from rounding.
     pub(super) fn sums_to_one(&self) -> bool {
-        let is_right = |right: bool, four: [f32; 4]| {
-            let four = Vec4::from_array(four);
-            right & four.cmpge(Vec4::ZERO).all() & ((four.element_sum() - 1.0).abs() <= 2e-6)
+        let is_right = |right: bool, [a, b, c, d]: [f32; 4]| {
+            let positive = (a >= 0.0) & (b >= 0.0) & (c >= 0.0) & (d >= 0.0);
+            right & positive & (((a + b) + (c + d) - 1.0).abs() <= 2e-6)
         };
         match self.component.0 {
             ComponentType::F32 => self.floats_in_place().fold(true, is_right),

@@ -12,6 +12,7 @@ use formats::{
         little_endian::Component,
         names::named,
         scene,
+        texture_use::TextureUse,
     },
 };
 use gltf::json::{
@@ -87,16 +88,13 @@ fn read_mesh(document: &GltfDocument, index: usize, skin: Option<usize>) -> Take
 /// The lists of a primitive, if all of them can be taken as they are.
 fn read_primitive(document: &GltfDocument, primitive: &Primitive, skin: Option<usize>) -> Taken<Lists> {
     let attributes = Attributes::of(document, primitive).ok_or_else(|| LoadError::new("has no POSITION"))?;
-    let material = primitive.material.map(|material| &document.json.materials[material.value()]);
-    let texture = material.and_then(|material| material.pbr_metallic_roughness.base_color_texture.as_ref());
-    let moves_uvs = texture.and_then(|it| it.extensions.as_ref()?.texture_transform.as_ref()).is_some();
-    require(!moves_uvs, "has a material that moves texture coordinates")?;
+    let texture = TextureUse::of(document, primitive.material.map(|material| material.value()));
+    require(texture.is_plain(), "has a material that moves texture coordinates")?;
     require(primitive.targets.iter().flatten().next().is_none(), "has morph targets")?;
-    let uvs = texture.map_or(0, |texture| texture.tex_coord);
     let mut lists = Lists {
         positions: list(&attributes, Semantic::Positions, Type::Vec3, FLOAT)?,
         normals: list(&attributes, Semantic::Normals, Type::Vec3, FLOAT)?,
-        uvs: list(&attributes, Semantic::TexCoords(uvs), Type::Vec2, FRACTION)?,
+        uvs: list(&attributes, Semantic::TexCoords(texture.set), Type::Vec2, FRACTION)?,
         colors: colors(&attributes)?,
         indices: indices(&attributes)?,
         ..Lists::default()
@@ -117,7 +115,7 @@ fn list(attributes: &Attributes, semantic: Semantic, shape: Type, kinds: &[Compo
     let (bytes, component) = attributes.document.elements(accessor, shape, kinds)?;
     let is_one_each = bytes.len() == attributes.count * shape.multiplicity() * component.0.size();
     require(is_one_each, "has an attribute with more or fewer elements than vertices")?;
-    Ok(List::new(bytes, component))
+    Ok(List { bytes, component })
 }
 
 /// COLOR_0, which may have no alpha.
@@ -135,7 +133,7 @@ fn influences(attributes: &Attributes, joint_count: usize) -> Taken<(List, List)
     // The first two kinds: joints of 8 and of 16 bits.
     let joints = list(attributes, Semantic::Joints(0), Type::Vec4, &JOINT[..2])?;
     let weights = list(attributes, Semantic::Weights(0), Type::Vec4, FRACTION)?;
-    require(!joints.is_empty() && !weights.is_empty(), "has a skin, but no joints or no weights")?;
+    require(joints.count() > 0 && weights.count() > 0, "has a skin, but no joints or no weights")?;
     require(joint_count <= usize::from(u16::MAX), "has a skin with too many joints")?;
     require(joints.is_below(joint_count), "has joints that are not in its skin")?;
     require(weights.sums_to_one(), "has weights that are negative or do not sum to 1")?;
@@ -154,12 +152,13 @@ fn indices(attributes: &Attributes) -> Taken<List> {
     let Some(Ok((bytes, component))) = elements else {
         let made = triangles(mode, read_indices(attributes)?);
         let bytes: Vec<u8> = made.into_iter().flat_map(u32::to_le_bytes).collect();
-        return Ok(List::new(bytes.into(), wide[1]));
+        return Ok(List { bytes: bytes.into(), component: wide[1] });
     };
     let size = component.0.size();
     // The largest number of a type is reserved: it marks a new beginning.
     let limit = attributes.count.min(u32::MAX as usize >> (32 - 8 * size));
-    require(List::new(bytes.clone(), component).is_below(limit), "has an index of a vertex that it lacks")?;
     let triangles = bytes.len() / (3 * size);
-    Ok(List::new(bytes.slice(..3 * size * triangles), component))
+    let list = List { bytes, component };
+    require(list.is_below(limit), "has an index of a vertex that it lacks")?;
+    Ok(List { bytes: list.bytes.slice(..3 * size * triangles), component })
 }
