@@ -132,7 +132,8 @@ impl<'a> Site<'a> {
         let (files, linked) = self.opened()?;
         copy::write_all(&root, &files, |_| false)?;
         let mut cargo = cargo::cargo();
-        cargo.current_dir(&root).env("CARGO_TARGET_DIR", self.copied.site().target);
+        // Not in a folder that others share: they would replace the libraries while these are gathered.
+        cargo.current_dir(&root).env("CARGO_TARGET_DIR", self.copied.root.with_extension("opened_target"));
         // This overrides all other places, and no page shows where the workbook lies.
         cargo.env("CARGO_ENCODED_RUSTFLAGS", format!("--remap-path-prefix={}=", root.display()));
         cargo.args(["build", "--lib", "--target", TARGET, "--message-format=json"]);
