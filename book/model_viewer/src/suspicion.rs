@@ -1,7 +1,9 @@
 //! Suspicions about a file that loads without a fault: mistakes of the program that wrote it.
 //!
-//! No suspicion rests on how a number looks. A mistake is undone, and the skin is looked at again: if all
-//! joints then put the mesh in the same place, where the file's own numbers put it in many, that was it.
+//! - [`binding`]: a mistake is undone, and the skin is looked at again. If all joints then put the mesh in
+//!   the same place, where the file's own numbers put it in many, that was it.
+//! - [`counting`] and [`strays`]: vertices that are far from the joints that move them, and near others
+//! - [`surface`]: triangles that go round the wrong way
 
 mod binding;
 mod counting;
@@ -12,12 +14,35 @@ mod tests;
 
 use binding::{Binding, GUESSES, Guess};
 use counting::miscounted;
-use stage3_gltf::model::{Mesh, Model, Skin};
+use glam::Vec3;
+use stage3_gltf::{
+    bounds::bounding_box,
+    model::{Mesh, Model, Skin},
+};
 use strays::strays;
 use surface::inside_out;
 
 /// The part of a mesh's size within which joints at rest agree: a file's numbers are rounded.
 const AGREED: f32 = 0.01;
+
+/// The origins of a skin's joints at bind, in mesh space.
+fn origins(skin: &Skin) -> Vec<Vec3> {
+    skin.inverse_bind_matrices
+        .iter()
+        .map(|joint_from_mesh| joint_from_mesh.inverse().w_axis.truncate())
+        .collect()
+}
+
+/// The meshes that a skin moves.
+fn meshes_of(model: &Model, skin: usize) -> Vec<&Mesh> {
+    model.meshes.iter().filter(|mesh| mesh.skin == Some(skin)).collect()
+}
+
+/// The corners of the box around meshes, mesh space; both are 0 without vertices.
+fn bounds(meshes: &[&Mesh]) -> (Vec3, Vec3) {
+    let positions: Vec<Vec3> = meshes.iter().flat_map(|mesh| mesh.positions.iter().copied()).collect();
+    bounding_box(&positions).unwrap_or_default()
+}
 
 /// A line for each skin and each mesh whose mistake was found.
 pub fn suspicions(model: &Model) -> Vec<String> {

@@ -26,8 +26,9 @@ apt-get update -q && apt-get install -q -y --no-install-recommends curl ca-certi
 curl -sSf https://sh.rustup.rs | sh -s -- -y --profile minimal --target wasm32-unknown-unknown
 . "$HOME/.cargo/env"
 cd /autograder/source/workbook
-mkdir -p /tmp/nobody
-cargo run --quiet --package lab -- lab grade $LAB /tmp/nobody --out /tmp/none
+# Grading nobody builds all that grading needs.
+nobody=$(mktemp -d)
+cargo run --quiet --package lab -- lab grade $LAB "$nobody" --out "$nobody.results"
 "#;
 
 /// Grades one submission. The two variables are for trying it elsewhere.

@@ -1,5 +1,6 @@
 //! A skin with its joints at rest, and the mistakes that can be undone in it.
 
+use super::{bounds, meshes_of};
 use glam::{Mat4, Quat, Vec3};
 use stage2_mesh_skin::skeleton::model_matrices;
 use stage3_gltf::{
@@ -69,15 +70,15 @@ impl<'a> Binding<'a> {
     /// A skin that moves meshes by at least two joints; none otherwise.
     pub fn of(model: &'a Model, skin: usize) -> Option<Self> {
         let Skin { joints, inverse_bind_matrices, .. } = &model.skins[skin];
-        let (mut used, mut positions) = (BTreeSet::new(), Vec::new());
-        for mesh in model.meshes.iter().filter(|mesh| mesh.skin == Some(skin)) {
+        let meshes = meshes_of(model, skin);
+        let ((low, high), mut used) = (bounds(&meshes), BTreeSet::new());
+        for mesh in meshes {
             let influences = mesh.influences.iter().flatten();
             // Vertices without weights follow the joint that holds the mesh.
             let is_of_file = |&entry: &usize| {
                 (joints[entry], inverse_bind_matrices[entry]) != (mesh.joint, Mat4::IDENTITY)
             };
             used.extend(influences.map(|influence| influence.joint).filter(is_of_file));
-            positions.extend(&mesh.positions);
         }
         (used.len() > 1).then(|| Self {
             model,
@@ -85,8 +86,8 @@ impl<'a> Binding<'a> {
             used,
             locals: model.joints.iter().map(|joint| joint.rest.to_matrix()).collect(),
             inverse_bind_matrices: inverse_bind_matrices.clone(),
-            low: positions.iter().copied().fold(Vec3::INFINITY, Vec3::min),
-            high: positions.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max),
+            low,
+            high,
         })
     }
 

@@ -1,6 +1,6 @@
 //! Vertices with the wrong joints: each is far from the joints that move it, and near others.
 
-use glam::{Mat4, Vec3};
+use super::{meshes_of, origins};
 use stage3_gltf::model::{Mesh, Model, Skin};
 
 /// Another reading must bring vertices so many times as near to their joints. In 95 sound files none comes
@@ -32,7 +32,7 @@ static READINGS: [Reading; 3] = [
 /// What is wrong with the joints of the skin's vertices, with what speaks for it.
 pub fn miscounted(model: &Model, index: usize) -> Option<String> {
     let skin = &model.skins[index];
-    let meshes: Vec<&Mesh> = model.meshes.iter().filter(|mesh| mesh.skin == Some(index)).collect();
+    let meshes = meshes_of(model, index);
     let as_it_is = distance(&meshes, skin, |_, stored| Some(stored))?;
     let times =
         |reading: &'static Reading| Some((as_it_is / distance(&meshes, skin, reading.entry)?, reading));
@@ -45,8 +45,7 @@ pub fn miscounted(model: &Model, index: usize) -> Option<String> {
 /// The average distance of vertices from the joints that move them, at bind, in mesh space; none if a joint
 /// does not exist.
 fn distance(meshes: &[&Mesh], skin: &Skin, entry: fn(&Skin, usize) -> Option<usize>) -> Option<f32> {
-    let origins: Vec<Vec3> =
-        skin.inverse_bind_matrices.iter().map(|it| Mat4::inverse(it).w_axis.truncate()).collect();
+    let origins = origins(skin);
     let (mut sum, mut weights) = (0.0, 0.0);
     for mesh in meshes {
         for (position, influences) in mesh.positions.iter().zip(mesh.influences.iter()) {

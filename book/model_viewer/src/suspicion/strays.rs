@@ -1,7 +1,8 @@
 //! Single vertices that follow a joint far away from them.
 
-use glam::{Mat4, Vec3};
-use stage3_gltf::model::{Mesh, Model, Skin};
+use super::{bounds, meshes_of, origins};
+use glam::Vec3;
+use stage3_gltf::model::Model;
 use std::collections::BTreeSet;
 
 /// A vertex strays if its joint is farther away than this part of the mesh's size, and another is so many
@@ -12,18 +13,14 @@ const LEAST_JOINTS: usize = 4;
 
 /// The suspicion that some vertices of a skin, at most one of twenty, are tied to a wrong joint.
 pub fn strays(model: &Model, index: usize) -> Option<String> {
-    let Skin { joints, inverse_bind_matrices, .. } = &model.skins[index];
-    let meshes: Vec<&Mesh> = model.meshes.iter().filter(|mesh| mesh.skin == Some(index)).collect();
-    let positions = || meshes.iter().flat_map(|mesh| mesh.positions.iter().copied());
-    let low = positions().fold(Vec3::INFINITY, Vec3::min);
-    let size = low.distance(positions().fold(Vec3::NEG_INFINITY, Vec3::max));
-    let used: BTreeSet<usize> =
-        meshes.iter().flat_map(|mesh| mesh.influences.iter().flatten()).map(|it| it.joint).collect();
-    let origin = |entry: &usize| Mat4::inverse(&inverse_bind_matrices[*entry]).w_axis.truncate();
-    let origins: Vec<Vec3> = used.iter().map(origin).collect();
+    let (skin, meshes) = (&model.skins[index], meshes_of(model, index));
+    let ((low, high), origins) = (bounds(&meshes), origins(skin));
+    let influences = meshes.iter().flat_map(|mesh| mesh.influences.iter().flatten());
+    let used: BTreeSet<usize> = influences.map(|influence| influence.joint).collect();
     let is_stray = |position: &Vec3, entry: usize| {
-        let own = position.distance(origin(&entry));
-        own > FAR * size && origins.iter().any(|origin| position.distance(*origin) * NEARER < own)
+        let own = position.distance(origins[entry]);
+        let is_nearer = |&other: &usize| position.distance(origins[other]) * NEARER < own;
+        own > FAR * low.distance(high) && used.iter().any(is_nearer)
     };
     let mut found = Vec::new();
     for mesh in &meshes {
@@ -31,11 +28,11 @@ pub fn strays(model: &Model, index: usize) -> Option<String> {
         {
             let strongest = influences.iter().max_by(|a, b| a.weight.total_cmp(&b.weight))?.joint;
             if is_stray(position, strongest) {
-                found.push((vertex, &mesh.name, &model.joints[joints[strongest]].name));
+                found.push((vertex, &mesh.name, &model.joints[skin.joints[strongest]].name));
             }
         }
     }
-    let (count, all) = (found.len(), positions().count());
+    let (count, all) = (found.len(), meshes.iter().map(|mesh| mesh.positions.len()).sum::<usize>());
     let (vertex, mesh, joint) = found.first()?;
     (used.len() >= LEAST_JOINTS && count * 20 <= all).then(|| {
         format!(
