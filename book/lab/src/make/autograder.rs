@@ -41,6 +41,8 @@ rm -rf "$root/graded" "$root/handed_in" && mkdir -p "$root/handed_in" "$root/res
 cp -R "$root/submission" "$root/handed_in/submission"
 cd "$root/source/workbook"
 $lab lab grade $LAB "$root/handed_in" --out "$root/graded"
+# Without results, Gradescope itself says that the grader failed.
+[ -f "$root/graded/$LAB.json" ] || exit 1
 $lab lab export $LAB --format gradescope --out "$root/graded"
 found=("$root"/graded/$LAB-gradescope/*/results.json)
 if [ ${#found[@]} -eq 1 ] && [ -f "${found[0]}" ]; then
