@@ -1,24 +1,18 @@
 //! The texts in what was collected, without unpacking anything.
 
-use flate2::read::GzDecoder;
+mod archives;
+
 use runner::exercise::Exercise;
 use std::{
     collections::BTreeMap,
     fs::{self, File},
-    io::{self, Cursor, Read, Seek, SeekFrom},
+    io::{Read, Seek},
     path::Path,
 };
-use zip::ZipArchive;
 
-/// The limits on a text, on everything that is unpacked for one student, and on the depth of folders and
-/// archives.
+/// The limits on a text, and on the depth of folders and archives.
 const LARGEST_TEXT: u64 = 1 << 20;
-const LARGEST_ALL: u64 = 256 << 20;
 const DEEPEST: usize = 24;
-const MOST_ENTRIES: usize = 20_000;
-/// The longest end of a zip in which its last record begins: 22 bytes and a comment.
-const LAST_RECORD: u64 = 22 + u16::MAX as u64;
-
 /// The folders and files that systems and tools leave.
 const LEFT: [&str; 4] = ["__MACOSX", "target", "Thumbs.db", "desktop.ini"];
 
@@ -167,79 +161,6 @@ impl Gathering<'_> {
         is_answers(name) || self.exercises.iter().any(is_of)
     }
 
-    fn zip(&mut self, at: &str, mut file: impl Read + Seek, depth: usize) -> Result<(), String> {
-        let listed = listed(&mut file).map_err(|error| error.to_string())?;
-        let mut zip = ZipArchive::new(file).map_err(|error| error.to_string())?;
-        if zip.len() > MOST_ENTRIES {
-            return Err(format!("it has more than {MOST_ENTRIES} entries"));
-        }
-        if listed.is_some_and(|listed| listed > zip.len()) {
-            return Err("two files in it have the same name".to_owned());
-        }
-        for index in 0..zip.len() {
-            let entry = zip.by_index(index).map_err(|error| error.to_string())?;
-            let name = entry.name().map_err(|error| error.to_string())?.into_owned();
-            if entry.enclosed_name().is_none() || name.contains('\\') {
-                self.fault(at, &format!("`{}` in it leads out of it", super::shown(&name)));
-            } else if entry.is_symlink() {
-                self.fault(&join(at, &name), "it is a link, and links are not followed");
-            } else if entry.is_file() {
-                self.packed(&join(at, &name), entry, depth);
-            }
-        }
-        Ok(())
-    }
-
-    fn tar(&mut self, at: &str, file: impl Read, depth: usize) -> Result<(), String> {
-        let left = self.left(at);
-        let mut tar = tar::Archive::new(GzDecoder::new(file).take(left));
-        let read = self.entries(at, &mut tar, depth);
-        // What was skipped is unpacked, too.
-        *self.used.entry(place_of(at)).or_default() += left - tar.into_inner().limit();
-        read
-    }
-
-    fn entries(&mut self, at: &str, tar: &mut tar::Archive<impl Read>, depth: usize) -> Result<(), String> {
-        for entry in tar.entries().map_err(|error| error.to_string())?.take(MOST_ENTRIES) {
-            let entry = entry.map_err(|error| error.to_string())?;
-            let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-            let leads_out = name.starts_with('/') || name.split('/').any(|part| part == "..");
-            if leads_out {
-                self.fault(at, &format!("`{}` in it leads out of it", super::shown(&name)));
-            } else if entry.header().entry_type().is_file() {
-                self.packed(&join(at, name.trim_start_matches("./")), entry, depth);
-            } else if entry.header().entry_type().is_symlink() {
-                self.fault(&join(at, &name), "it is a link, and links are not followed");
-            }
-        }
-        Ok(())
-    }
-
-    /// A file in an archive. Only one that may matter is read.
-    fn packed(&mut self, at: &str, file: impl Read, depth: usize) {
-        let name = name_at_end(at);
-        let is_packed =
-            [".zip", ".tar.gz", ".tgz"].iter().any(|end| name.to_ascii_lowercase().ends_with(end));
-        if is_left(at) || !(is_packed || self.is_wanted(at, &name.to_ascii_lowercase())) {
-            return;
-        }
-        let left = self.left(at);
-        let most = if is_packed { left } else { left.min(LARGEST_TEXT + 1) };
-        let mut bytes = Vec::new();
-        let read = file.take(most).read_to_end(&mut bytes);
-        *self.used.entry(place_of(at)).or_default() += bytes.len() as u64;
-        match read {
-            Ok(length) if length as u64 == left => self.fault(at, "there is too much in it"),
-            Ok(_) => self.file(at, &name, Cursor::new(bytes), depth + 1),
-            Err(error) => self.fault(at, &error.to_string()),
-        }
-    }
-
-    /// The bytes that may still be unpacked for the student whose place it may be.
-    fn left(&self, at: &str) -> u64 {
-        LARGEST_ALL.saturating_sub(self.used.get(&place_of(at)).copied().unwrap_or(0))
-    }
-
     /// Notes that a student's own folder or archive has no answers in it, if there are no more texts than
     /// before.
     fn nothing(&mut self, at: &str, before: usize) {
@@ -262,18 +183,6 @@ impl Gathering<'_> {
     }
 }
 
-/// The number of entries that a zip's last record tells, equal names and all; `None` if it is no such zip.
-fn listed(file: &mut (impl Read + Seek)) -> io::Result<Option<usize>> {
-    let length = file.seek(SeekFrom::End(0))?;
-    file.seek(SeekFrom::Start(length.saturating_sub(LAST_RECORD)))?;
-    let mut end = Vec::new();
-    file.read_to_end(&mut end)?;
-    let at = end.windows(4).rposition(|four| four == b"PK\x05\x06");
-    let count = at.and_then(|at| end.get(at + 10..at + 12)).map(|two| u16::from_le_bytes([two[0], two[1]]));
-    // All ones: an archive of more than 65,534 entries has the number elsewhere.
-    Ok(count.filter(|count| *count < u16::MAX).map(usize::from))
-}
-
 /// True for what systems and tools leave, and for hidden files.
 fn is_left(path: &str) -> bool {
     path.split('/').any(|part| part.starts_with('.') || LEFT.contains(&part))
@@ -281,11 +190,6 @@ fn is_left(path: &str) -> bool {
 
 fn join(folder: &str, name: &str) -> String {
     if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
-}
-
-/// The first two names of a path: a student's, in a folder or in an archive in it.
-fn place_of(at: &str) -> String {
-    at.split('/').take(2).collect::<Vec<_>>().join("/")
 }
 
 fn name_at_end(path: &str) -> String {
