@@ -92,7 +92,8 @@ for (const demo of distinct.filter((demo) => demo.inspects)) {
       assert.equal(hidden_px, 0, `vertex ${index}: nothing of the table is cut off on a desktop`);
       shown.forEach((number, axis) => {
         const off = Math.abs(number - positions[index][axis]);
-        assert.ok(off <= 1e-6 * Math.max(1, Math.abs(number)), `vertex ${index}: ${shown}, printed ${positions[index]}`);
+        assert.ok(off <= 0.5e-5 + 1e-6 * Math.abs(number), `vertex ${index}: ${shown}, printed ${positions[index]}`);
+        assert.match(String(number), /^-?\d+(\.\d{1,5})?$/, "rounded to five decimals");
       });
     }
   });
@@ -162,6 +163,20 @@ test("on a phone one finger turns a demo, two zoom, and the page stays where it 
   await touch("touchEnd");
   await changes(inner, 300);
   assert.equal(await page.evaluate(() => window.scrollY), before);
+});
+
+test("on a phone the keys that a caption names are buttons", async (t) => {
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+  const demo = all.find(({ query }) => query === "scene=tree&step=rest");
+  const { page, faults } = await visit(t, browser, book + demo.page, phone);
+  const { figure, frame } = await start(page, demo.index);
+  const inner = await inside(frame);
+  await remember(inner);
+  assert.equal(await differing(inner, 1, 10), 0, "it stands still");
+  await figure.locator("figcaption button.key").first().tap();
+  await changes(inner);
+  assert.equal(await figure.locator("kbd").count(), 0);
+  assertNone(faults);
 });
 
 test("a demo out of sight draws nothing, and goes on when it is back", async (t) => {

@@ -33,6 +33,19 @@
         corner.replaceWith(document.createElement("td"));
     }
 
+    // On a narrow page each row of a wide table is a card, and its cells carry the headings.
+    for (const table of document.querySelectorAll("main table")) {
+        const headings = [...table.querySelectorAll("thead :is(th, td)")].map((heading) => heading.textContent);
+        const most = table.closest(".table") ? 6 : 2;
+        if (headings.length <= most) continue;
+        table.classList.add("cards");
+        for (const row of table.tBodies[0].rows) {
+            [...row.cells].forEach((cell, index) => {
+                if (index > 0 || Number(cell.textContent)) cell.dataset.heading = headings[index];
+            });
+        }
+    }
+
     // On paper everything folded is open.
     window.addEventListener("beforeprint", () => {
         for (const folded of document.querySelectorAll("main details:not([open])")) {

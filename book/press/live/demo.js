@@ -42,6 +42,7 @@
 //   to the frame:   { live: "begin" }                 start the stage
 //                   { live: "visible", visible: false }   out of sight: stop drawing; true: go on
 //                   { live: "pick", vertex: 6 }       pick that vertex
+//                   { live: "press", code: "Space" }  press a key: where there are no keys, the caption's are buttons
 //
 // A page from a folder has no origin to name: its messages go to any. Each side accepts them only from the
 // other's window.
@@ -61,9 +62,12 @@
   const ORIGIN = window.location.protocol === "file:" ? "*" : window.location.origin;
 
   // Until then the page gets the keys, the wheel and the fingers.
-  const HOW_TO_USE = window.matchMedia("(pointer: coarse)").matches
-    ? "Tap it to use it."
-    : "Click it to give it the keys and the wheel. Esc takes them back.";
+  const HOW_TO_USE = HAS_KEYS
+    ? "Click it to give it the keys and the wheel. Esc takes them back."
+    : "Tap it to use it.";
+
+  // The keys' names for a browser, where they aren't their letter's.
+  const CODES = { Space: "Space", ".": "Period", "←": "ArrowLeft", "→": "ArrowRight", "↑": "ArrowUp", "↓": "ArrowDown" };
 
   // A reader who pays for data gets nothing before pointing at a demo.
   const SAVES_DATA = navigator.connection?.saveData ?? false;
@@ -95,6 +99,7 @@
       this.picture.addEventListener("click", () => this.run());
       this.stopButton.addEventListener("click", () => this.stop("", true));
       this.fullButton.addEventListener("click", () => this.toggleFullScreen());
+      if (!HAS_KEYS) this.makeKeysButtons();
       this.inspector = figure.classList.contains("inspect") ? new Inspector(this) : null;
       new IntersectionObserver(([entry]) => this.show(entry.isIntersecting)).observe(this.box);
       figure.classList.add("demo-ready");
@@ -102,6 +107,16 @@
 
     get isRunning() {
       return running.includes(this);
+    }
+
+    // The keys that the caption names, to be tapped.
+    makeKeysButtons() {
+      for (const key of this.figure.querySelectorAll("figcaption kbd")) {
+        const code = CODES[key.textContent] ?? (/\d/.test(key.textContent) ? "Digit" : "Key") + key.textContent;
+        const button = element("button", { type: "button", className: "key", textContent: key.textContent });
+        button.addEventListener("click", () => (this.isRunning ? this.post({ live: "press", code }) : this.run()));
+        key.replaceWith(button);
+      }
     }
 
     // Loads the frame, behind the picture, and the program. If that fails, the frame says why when it starts.
@@ -217,7 +232,7 @@
     }
   }
 
-  // ---- The picked vertex as a table: the numbers of the panel, with all digits and for screen readers.
+  // ---- The picked vertex as a table: the numbers of the panel, rounded like the book's tables, and for screen readers.
 
   class Inspector {
     constructor(demo) {
@@ -266,7 +281,11 @@
       const titles = columnTitles(sum);
       const head = element("tr", {}, ...titles.map((title) => heading(title, "col")));
       const whole = (title) => [heading(title, "row"), element("td", { colSpan: titles.length - 1 })];
-      const cells = () => titles.slice(1).map(() => element("td"));
+      const cells = () => titles.slice(1).map((title) => {
+        const cell = element("td");
+        cell.dataset.heading = title;
+        return cell;
+      });
       const terms = sum.terms.map((term) => element("tr", {}, heading(term.joint, "row"), ...cells()));
       const of = sum.of === "" ? "" : ` (${sum.of})`;
       this.table.replaceChildren(
@@ -288,7 +307,7 @@
   // The texts of the table's cells, row by row.
   function cellTexts(sum) {
     const terms = sum.terms.flatMap((term) => [
-      String(term.weight),
+      rounded(term.weight),
       term.offset ? vector(term.offset) : matrix(term.model_from_joint),
       term.offset ? vector(term.bone) : matrix(term.joint_from_mesh),
       vector(term.moved),
@@ -297,7 +316,8 @@
     return [vector(sum.mesh, "   "), ...terms, vector(sum.sum, "   ")];
   }
 
-  const vector = (numbers, between = "\n") => numbers.map((number) => String(number ?? "none")).join(between);
+  const rounded = (number) => String(Number(number.toFixed(5)));
+  const vector = (numbers, between = "\n") => numbers.map((number) => (number === null ? "none" : rounded(number))).join(between);
   const matrix = (rows) => rows.map((row) => row.map((number) => number?.toFixed(3).padStart(6)).join(" ")).join("\n");
 
   const heading = (textContent, scope) => element("th", { textContent, scope });

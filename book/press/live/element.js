@@ -1,4 +1,4 @@
-// The one helper that all scripts of a page share.
+// What all scripts of a page share.
 
 "use strict";
 
@@ -8,3 +8,6 @@ function element(name, properties = {}, ...children) {
   made.append(...children);
   return made;
 }
+
+/** False on a phone or a tablet, where words about keys are no use. */
+const HAS_KEYS = !window.matchMedia("(pointer: coarse)").matches;

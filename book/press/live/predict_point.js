@@ -49,7 +49,7 @@ function point(form, answer, changed) {
     draw();
 
     return {
-        hint: 'Drag the ring to your answer, or steer it with the arrow keys.',
+        hint: `Drag the ring to your answer, or ${HAS_KEYS ? 'steer it with the arrow keys' : 'tap there'}.`,
         read: () => touched ? at : null,
         write(attempt) {
             if (!Array.isArray(attempt) || attempt.length !== 2 || !attempt.every(Number.isFinite)) return false;

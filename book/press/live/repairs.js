@@ -191,6 +191,8 @@ window.addEventListener("message", (event) => {
   } else if (event.data.live === "pick" && wasm_exports) {
     wasm_exports.live_pick(event.data.vertex);
     window.requestAnimationFrame(animation);
+  } else if (event.data.live === "press" && wasm_exports) {
+    for (const kind of ["keydown", "keyup"]) canvas.dispatchEvent(new KeyboardEvent(kind, { code: event.data.code }));
   }
 });
 

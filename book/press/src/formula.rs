@@ -15,7 +15,9 @@ pub fn formula(sources: &Sources, text: &str) -> Result<(String, usize)> {
     let fault = || format!("a formula is not closed: {mark} is missing; a dollar sign is written \\$");
     let end = inside.find(mark).with_context(fault)?;
     let latex = with_values(sources, &inside[..end])?;
-    let mathml = mathml(latex.trim(), display)?;
+    // On a narrow page, what a wide space parts goes on the next line.
+    let pieces: Result<Vec<_>> = latex.split("\\qquad").map(|piece| mathml(piece.trim(), display)).collect();
+    let mathml = pieces?.join(" ");
     let html = match display {
         MathDisplay::Block => format!(
             "<span class=\"formula\" tabindex=\"0\" role=\"group\" aria-label=\"Formula\">{mathml}</span>"

@@ -1,17 +1,20 @@
-//! Marks within a line: values, formulas, links into the code.
+//! Marks within a line: values, formulas, links into the code, rows of the tutorials.
 
 use crate::{
     code,
     formula::formula,
-    html::shielded,
+    html::{escape, shielded},
+    marks::ids,
     measured::{measured, written_by_hand},
+    rows_page,
     sources::Sources,
     value::{value, with_values, within},
 };
 use anyhow::{Context, Result, bail};
+use mdbook_core::utils::fs::path_to_root;
 use std::path::Path;
 
-/// Replaces the values, formulas and links of a text; in code between backticks, only values.
+/// Replaces the values, formulas, links and rows of a text; in code between backticks, only values.
 ///
 /// # Errors
 /// If one of them is faulty.
@@ -21,9 +24,15 @@ pub fn inline(sources: &Sources, page: &Path, text: &str) -> Result<String> {
     }
     let mut done = String::new();
     let mut rest = text;
-    while let Some(at) = rest.find(['`', '$', '{', '\\', ']']) {
+    while let Some(at) = rest.find(['`', '$', '{', '\\', ']', '(']) {
         done += &rest[..at];
         rest = &rest[at..];
+        if let Some((made, length)) = row_marks(sources, page, rest) {
+            done.truncate(done.trim_end().len());
+            done += &made;
+            rest = &rest[length..];
+            continue;
+        }
         let (made, length) = mark(sources, page, rest)?;
         done += &made;
         rest = &rest[length..];
@@ -46,9 +55,26 @@ fn mark(sources: &Sources, page: &Path, text: &str) -> Result<(String, usize)> {
     } else if text.starts_with("\\$") {
         Ok(("&#36;".to_owned(), 2))
     } else {
-        // It stands for itself; all five are one byte long.
+        // It stands for itself; all six are one byte long.
         Ok((text[..1].to_owned(), 1))
     }
+}
+
+/// Rows in brackets at the start of a text, such as `(S1-06 to S1-08, E0-2)`, as links for the margin, and their
+/// length in bytes.
+fn row_marks(sources: &Sources, page: &Path, text: &str) -> Option<(String, usize)> {
+    let inside = text.strip_prefix('(')?.split(')').next()?;
+    let list = path_to_root(page) + rows_page::ADDRESS;
+    let link = |word: &str| {
+        let name = word.trim_end_matches(',');
+        let id = ids(name).into_iter().next()?;
+        let title = sources.rows.iter().find(|row| row.id == id).map_or("", |row| &row.title);
+        Some(format!("<a href=\"{list}#{id}\" title=\"{}\">{name}</a>", escape(title)))
+    };
+    let words = inside.split_whitespace().filter(|word| !["to", "and"].contains(word));
+    let links: Vec<_> = words.map(link).collect::<Option<_>>()?;
+    let marks = format!("<small class=\"mark\">{}</small>", links.join(" "));
+    (!links.is_empty()).then_some((marks, inside.len() + 2))
 }
 
 /// As in Markdown, a span ends with as many backticks as it began with; without an end there is no span.

@@ -52,7 +52,7 @@ pub fn marks_of(file: &str, text: &str, rows: &[Row], problems: &Problems) -> Ve
 }
 
 /// The names of rows in a text, such as `D3`, `E0-2` and `S2-16..19`.
-fn ids(text: &str) -> Vec<String> {
+pub fn ids(text: &str) -> Vec<String> {
     let is_part = |character: char| character.is_alphanumeric() || ['-', '.', '_'].contains(&character);
     let words = text.split(|character| !is_part(character)).map(|word| word.trim_matches(['.', '-']));
     words.flat_map(ids_of_word).collect()

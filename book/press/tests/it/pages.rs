@@ -113,6 +113,15 @@ fn a_table_has_headings_a_caption_and_no_more_than_fifteen_open_rows() {
 }
 
 #[test]
+fn rows_in_a_sentence_are_links_in_the_margin() {
+    let page = Fixture::saying("So it is (S0-01). It is so (S0-01 to S0-01), (not S0-01) and f(x).").page();
+    let link = "<a href=\"../back/rows.html#S0-01\" title=\"A row\">S0-01</a>";
+    let mark = |links: &str| format!("<small class=\"mark\">{links}</small>");
+    let (one, two) = (mark(link), mark(&format!("{link} {link}")));
+    has(&page, &[&format!("So it is{one}. It is so{two}, (not S0-01) and f(x).")]);
+}
+
+#[test]
 fn formulas_are_mathml() {
     let page = Fixture::saying("So $a_i * b_i$ it is, and \\$5:\n\n$$ \\sum_i w_i\\,M_i $$").page();
     has(&page, &["<math><msub><mi>a</mi><mi>i</mi></msub>", "<math display=\"block\">", "and $5:"]);
