@@ -3,7 +3,12 @@
 use crate::{svg::Figure, world::World};
 use glam::{Vec2, Vec3};
 use stage2_mesh_skin::skin::strongest;
-use stage3_gltf::{model::Model, pose::Pose, posed_mesh::posed_meshes, skeleton::posed_joints};
+use stage3_gltf::{
+    model::{Model, PosedMesh},
+    pose::Pose,
+    posed_mesh::posed_meshes,
+    skeleton::posed_joints,
+};
 
 /// The side from which a body is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,30 +20,38 @@ pub enum Side {
 }
 
 impl Side {
-    fn seen(self, place: Vec3, world: World) -> Vec2 {
-        world.at(if self == Self::Front { place.x } else { place.z }, place.y)
+    /// A place as it is seen from there, x to the right and y up.
+    pub fn seen(self, place: Vec3) -> Vec2 {
+        Vec2::new(if self == Self::Front { place.x } else { place.z }, place.y)
     }
+}
+
+/// For each joint that has vertices, the hull of those that follow it most; vertices that are nowhere count
+/// for none.
+pub fn silhouettes(model: &Model, posed: &[PosedMesh], seen: impl Fn(Vec3) -> Vec2) -> Vec<Vec<Vec2>> {
+    let mut parts: Vec<Vec<Vec2>> = vec![Vec::new(); model.joints.len()];
+    for (mesh, posed) in model.meshes.iter().zip(posed) {
+        let Some(skin) = mesh.skin.map(|skin| &model.skins[skin]) else { continue };
+        for (&position, influences) in posed.positions.iter().zip(mesh.influences.iter()) {
+            let Some(influence) = strongest(influences).filter(|_| position.is_finite()) else { continue };
+            parts[skin.joints[influence.joint]].push(seen(position));
+        }
+    }
+    parts.into_iter().filter(|part| part.len() > 2).map(hull).collect()
 }
 
 /// Draws a posed model: an area for each joint that has vertices.
 pub fn draw_body(figure: &mut Figure, class: &str, world: World, model: &Model, pose: &Pose, side: Side) {
-    let mut parts: Vec<Vec<Vec2>> = vec![Vec::new(); model.joints.len()];
-    for (mesh, posed) in model.meshes.iter().zip(posed_meshes(model, pose)) {
-        let Some(skin) = mesh.skin.map(|skin| &model.skins[skin]) else { continue };
-        for (&position, influences) in posed.positions.iter().zip(mesh.influences.iter()) {
-            let Some(influence) = strongest(influences) else { continue };
-            parts[skin.joints[influence.joint]].push(side.seen(position, world));
-        }
-    }
-    for part in parts.into_iter().filter(|part| part.len() > 2) {
-        figure.area(&format!("{class} flesh"), &thinned(hull(part)));
+    let in_picture = |place| world.of(side.seen(place).extend(0.0));
+    for part in silhouettes(model, &posed_meshes(model, pose), in_picture) {
+        figure.area(&format!("{class} flesh"), &thinned(part));
     }
 }
 
 /// Draws the joints of a posed model that move vertices, each joined to its parent.
 pub fn draw_skeleton(figure: &mut Figure, class: &str, world: World, model: &Model, pose: &Pose, side: Side) {
     let joints = posed_joints(model, pose);
-    let place = |joint: usize| side.seen(joints[joint].w_axis.truncate(), world);
+    let place = |joint: usize| world.of(side.seen(joints[joint].w_axis.truncate()).extend(0.0));
     let moving = &model.skins[0].joints;
     for &joint in moving {
         if let Some(parent) = model.joints[joint].parent.filter(|parent| moving.contains(parent)) {

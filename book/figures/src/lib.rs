@@ -8,13 +8,14 @@
 //! [`svg`] draws; [`words`] has the titles and the descriptions; [`world`] places the world in a picture;
 //! [`plane`] and [`parts`] have the grids, plots and boxes that many figures share. Each further file holds
 //! a figure or a family of figures. Three of them, [`two_turns`], [`along_the_arm`] and [`phases`], have
-//! states, which a slider in the page selects.
+//! states, which a slider in the page selects. [`atlas`] has the pictures of what goes wrong.
 //!
 //! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`. `build.rs` finds the
 //! chapters.
 
 pub mod along_the_arm;
 pub mod arm;
+pub mod atlas;
 pub mod body;
 pub mod card;
 pub mod chain;
@@ -114,5 +115,5 @@ const DRAWINGS: [fn() -> Figure; 58] = [
 
 /// All figures, in the order of the book.
 pub fn figures() -> Vec<Figure> {
-    DRAWINGS.iter().map(|draw| draw()).collect()
+    DRAWINGS.iter().map(|draw| draw()).chain(atlas::figures()).collect()
 }

@@ -65,7 +65,21 @@ impl Figure {
 
     /// A surface with the given outline, in a light shade of its colour.
     pub fn area(&mut self, class: &str, points: &[Vec2]) {
-        self.element(&format!("path class=\"area {class}\" d=\"{}z\"", path(points)));
+        self.polygon(&format!("area {class}"), points);
+    }
+
+    /// A surface whose class gives its kind and its colour.
+    fn polygon(&mut self, class: &str, points: &[Vec2]) {
+        self.polygons(class, &[points.to_vec()]);
+    }
+
+    /// Surfaces of one class as one path; none if there are no surfaces.
+    pub fn polygons(&mut self, class: &str, outlines: &[Vec<Vec2>]) {
+        if outlines.is_empty() {
+            return;
+        }
+        let paths: String = outlines.iter().map(|points| path(points) + "z").collect();
+        self.element(&format!("path class=\"{class}\" d=\"{paths}\""));
     }
 
     /// A surface in a light shade of its colour, with a line around it.
@@ -76,7 +90,7 @@ impl Figure {
 
     /// A surface with the given outline, in its full colour.
     pub fn filled(&mut self, class: &str, points: &[Vec2]) {
-        self.element(&format!("path class=\"fill {class}\" d=\"{}z\"", path(points)));
+        self.polygon(&format!("fill {class}"), points);
     }
 
     /// A dot.

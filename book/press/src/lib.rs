@@ -9,7 +9,7 @@
 //! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and
 //!   [`links`] with [`finished_page`], [`goes_wrong`] and [`sentences`]: checks across the book
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`],
-//!   [`rows_page`], [`schedule`]; [`rust_blocks`]
+//!   [`symptom`], [`rows_page`], [`schedule`]; [`rust_blocks`]
 //! - [`inline`], [`formula`], [`value`] and [`measured`]: marks within a line; [`snapshot`]: the recorded
 //!   tables
 //! - [`live`]: the stages as WebAssembly, packed by its [`bundle`](live::bundle) with [`fonts`](live::fonts)
@@ -60,6 +60,7 @@ pub mod sentences;
 pub mod serve;
 pub mod snapshot;
 pub mod sources;
+pub mod symptom;
 pub mod table;
 pub mod value;
 pub mod warnings;

@@ -9,7 +9,7 @@ use crate::{
     parts::{Part, parts},
     predict, rows_page, rust_blocks, schedule,
     sources::Sources,
-    table,
+    symptom, table,
 };
 use anyhow::{Result, bail};
 use mdbook_core::utils::fs::path_to_root;
@@ -74,6 +74,11 @@ impl Page<'_> {
             Part::Fence { info: "predict", body, .. } => {
                 self.count += 1;
                 let made = predict::form(self.sources, self.path, self.count, body);
+                self.block(line, made);
+            }
+            Part::Fence { info: "symptom", body, .. } => {
+                self.count += 1;
+                let made = symptom::card(self.sources, self.path, self.count, body);
                 self.block(line, made);
             }
             Part::Fence { info, whole, .. } => {

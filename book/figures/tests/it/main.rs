@@ -2,6 +2,7 @@
 
 mod animation;
 mod arm;
+mod atlas;
 mod card;
 mod contrast;
 mod drawing;

@@ -87,7 +87,7 @@ fn lines_and_dots_are_inside_of_the_picture() {
             document.root_element().attribute("viewBox").unwrap().split(' ').nth(3).unwrap().parse().unwrap();
         let limit = vec2(WIDTH, height);
         for node in document.descendants().filter(|node| node.has_tag_name("path")) {
-            let path = node.attribute("d").unwrap().trim_start_matches('M').trim_end_matches('z');
+            let path = node.attribute("d").unwrap().trim_matches(['M', 'z']).replace("zM", " ");
             let numbers: Vec<f32> = path.split(' ').map(|part| part.parse().expect(name)).collect();
             for &[x, y] in numbers.as_chunks().0 {
                 let point = vec2(x, y);
