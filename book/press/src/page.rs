@@ -103,9 +103,10 @@ impl Page<'_> {
             "inspect" => self.demo(line, words, true),
             "figure" => figure::figure(self.sources, self.path, self.count, words),
             "rows" => Ok(rows_page::page(self.sources, self.path)),
+            "symptoms" => symptom::index(self.sources, self.file),
             "schedule" => Ok(schedule::page(&self.sources.workspace, &self.sources.contents)),
             other => bail!(
-                "no directive `{other}`; there are code, table, value, measured, demo, inspect, figure, rows and schedule"
+                "no directive `{other}`; there are code, table, value, measured, demo, inspect, figure, rows, symptoms and schedule"
             ),
         }
     }

@@ -4,6 +4,7 @@ use crate::{
     figure::drawing,
     html::{escape, markdown_line},
     inline::inline,
+    parts::{Part, parts},
     sources::Sources,
 };
 use anyhow::{Context, Result, anyhow};
@@ -37,16 +38,15 @@ struct Compiler {
 /// # Errors
 /// If it is faulty, or refers to something that doesn't exist.
 pub fn card(sources: &Sources, page: &Path, number: usize, body: &str) -> Result<String> {
-    let Symptom { id, cause, test, chapter, compiler } =
-        toml::from_str(body).map_err(|error| anyhow!("symptom: {}", error.message()))?;
+    let Symptom { id, cause, test, chapter, compiler } = read(body)?;
     let line = |text: &str| inline(sources, page, text).map(|text| markdown_line(&text));
     let test_is = if compiler.is_some() { "The way out" } else { "How to tell" };
     let (title, picture) = match compiler {
         Some(Compiler { title, code, says }) => (escape(&title).into_owned(), listing(&code, &says)),
         None => {
             let svg = drawing(sources, &format!("atlas-{id}"), number)?;
-            let title = svg.split_once("</title>").and_then(|(before, _)| before.rsplit_once('>'));
-            (title.context("a figure has a title")?.1.to_owned(), svg)
+            // The index shows the same element, small.
+            (title_of(&svg).to_owned(), svg.replacen("<svg ", &format!("<svg id=\"picture-{id}\" "), 1))
         }
     };
     Ok(format!(
@@ -56,6 +56,34 @@ pub fn card(sources: &Sources, page: &Path, number: usize, body: &str) -> Result
         line(&test)?,
         read_on(sources, page, &chapter)?
     ))
+}
+
+fn read(body: &str) -> Result<Symptom> {
+    toml::from_str(body).map_err(|error| anyhow!("symptom: {}", error.message()))
+}
+
+/// The title of a drawing.
+fn title_of(svg: &str) -> &str {
+    let before_end = svg.split("</title>").next().unwrap_or_default();
+    before_end.rsplit('>').next().unwrap_or_default()
+}
+
+/// All pictures of a chapter's symptoms, small, each a link to its card.
+///
+/// # Errors
+/// If a symptom is faulty.
+pub fn index(sources: &Sources, file: &str) -> Result<String> {
+    let mut links = String::new();
+    for (_, part) in parts(&sources.text(file).unwrap_or_default()) {
+        let Part::Fence { info: "symptom", body, .. } = part else { continue };
+        let Symptom { id, compiler: None, .. } = read(body)? else { continue };
+        let svg = drawing(sources, &format!("atlas-{id}"), 0)?;
+        links += &format!(
+            "<a href=\"#{id}\"><svg viewBox=\"0 0 640 480\" aria-hidden=\"true\"><use href=\"#picture-{id}\"/></svg>{}</a>\n",
+            title_of(&svg)
+        );
+    }
+    Ok(format!("<nav class=\"symptom-index\" aria-label=\"All pictures\">\n{links}</nav>\n"))
 }
 
 /// Code, and the compiler's words.

@@ -115,7 +115,7 @@ fn demos_that_their_stage_refuses() {
 fn unknown_directives() {
     refused(
         "{{#include a.rs}}",
-        "no directive `include`; there are code, table, value, measured, demo, inspect, figure, rows and schedule",
+        "no directive `include`; there are code, table, value, measured, demo, inspect, figure, rows, symptoms and schedule",
     );
     refused(
         "Here {{#figure tree}} within.",
@@ -173,6 +173,21 @@ fn predictions_that_make_no_sense() {
         "```predict\nkind = \"number\"\nquestion = \"?\"\nfrom = 0.0\nto = 0.1\nstep = 0.1\n\
         answer = \"stage1/steps__rest bone1 x\"\nafter = \"a.\"\n```",
         "predict: the answer 0.2 is not between 0 and 0.1, or the step 0.1 is not positive",
+    );
+}
+
+#[test]
+fn symptoms_without_a_test_a_picture_or_a_chapter() {
+    let card = |keys: &str| format!("```symptom\nid = \"fall\"\ncause = \"No legs.\"\n{keys}\n```");
+    refused(&card("chapter = \"stage1/walk.md\""), "symptom: missing field `test`");
+    refused(
+        &card("test = \"Look.\"\nchapter = \"stage1/walk.md\""),
+        "no figure `atlas-fall` in book/figures",
+    );
+    let compiler = "[compiler]\ntitle = \"No\"\ncode = \"a\"\nsays = \"b\"";
+    refused(
+        &card(&format!("test = \"Look.\"\nchapter = \"walk.md\"\n{compiler}")),
+        "symptom: no chapter `walk.md`",
     );
 }
 

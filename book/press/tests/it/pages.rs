@@ -167,6 +167,29 @@ fn a_prediction_is_a_form_with_its_answer_folded() {
 }
 
 #[test]
+fn a_symptom_is_a_card_with_its_picture_and_the_way_to_its_exercise() {
+    let text = "{{#symptoms}}\n\n```symptom\nid = \"fall\"\ncause = \"No *legs*.\"\ntest = \"Count them.\"\n\
+        chapter = \"stage1/walk.md\"\n```";
+    let fixture = Fixture::saying(text);
+    let svg = fixture.text("drawn/tree.svg").replace("A tree", "It falls").replace("tree", "atlas-fall");
+    fixture.write("drawn/atlas-fall.svg", &svg);
+    has(
+        &fixture.page(),
+        &[
+            "<a href=\"#fall\">",
+            "<use href=\"#picture-fall\" /></svg>It falls</a>",
+            "<section class=\"symptom\" id=\"fall\">",
+            "<svg id=\"picture-fall\"",
+            "<h3>It falls</h3>",
+            "<p>No <em>legs</em>.</p>",
+            "<strong>How to tell:</strong> Count them.",
+            "<a href=\"../stage1/walk.html\">Walk</a>",
+            "<a href=\"../stage1/walk.html#write\">write <code>walk</code></a>",
+        ],
+    );
+}
+
+#[test]
 fn rows_and_schedule_are_made_from_the_chapters_and_the_code() {
     let fixture = Fixture::saying("### A leg\n<!-- rows: S0-01 -->\n\nOne.\n\n### Two legs\n\nTwo.");
     let page = fixture.page();
