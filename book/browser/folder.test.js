@@ -34,7 +34,7 @@ describe("from a folder", { concurrency: 2 }, () => {
     });
   }
 
-  for (const [name, word] of [["index.html", "sibling"], ["stage3/index.html", "quaternion"], ["stage5/index.html", "palette"]]) {
+  for (const [name, word] of [["index.html", "sibling"], ["stage3/index.html", "quaternion"], ["stage5/index.html", "palette"], ["stage2/index.html", "蒙皮"]]) {
     test(`the search of ${name} finds “${word}”`, async (t) => {
       const { page, faults } = await visit(t, browser, fromFolder + name);
       await page.keyboard.press("s");

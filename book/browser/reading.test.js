@@ -43,6 +43,43 @@ test("the search finds a chapter by a word of its text", async () => {
   await close();
 });
 
+test("a glossary's word says what it means: under the pointer, with the focus, until Escape", async (t) => {
+  const { page, faults } = await visit(t, browser, book + chapter);
+  const word = page.locator("a.term").first();
+  const says = page.getByRole("tooltip");
+  assert.ok(!(await says.isVisible()));
+  await word.hover();
+  assert.equal(await says.textContent(), await word.getAttribute("data-says"));
+  const [at, below] = [await word.boundingBox(), await says.boundingBox()];
+  const gap = below.y - at.y - at.height;
+  assert.ok(gap >= 0 && gap < 20, `${gap} px below the word`);
+  await page.keyboard.press("Escape");
+  assert.ok(!(await says.isVisible()));
+  await page.mouse.move(0, 0);
+  await word.focus();
+  assert.ok(await says.isVisible());
+  assert.equal(await word.getAttribute("aria-describedby"), "term-says");
+  await word.press("Enter");
+  await page.waitForURL((url) => !url.pathname.endsWith(chapter));
+  assertNone(faults);
+});
+
+test("on a phone a glossary's word says what it means when it is tapped, and leads there when tapped again", async (t) => {
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+  const { page, faults } = await visit(t, browser, book + chapter, phone);
+  const word = page.locator("a.term").first();
+  const says = page.getByRole("tooltip");
+  await word.tap();
+  const { x, width } = await says.boundingBox();
+  assert.ok(x >= 0 && x + width <= 360, `${x} and ${width} px wide`);
+  await page.locator("h1").tap();
+  assert.ok(!(await says.isVisible()));
+  await word.tap();
+  await word.tap();
+  await page.waitForURL((url) => !url.pathname.endsWith(chapter));
+  assertNone(faults);
+});
+
 test("Tab goes through a page and shows where it is", async () => {
   const { page, close } = await open(browser, book + chapter);
   let steps = 0;

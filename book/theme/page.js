@@ -46,6 +46,21 @@
         }
     }
 
+    // mdBook's index parts words at spaces, of which Chinese has none: such words are looked for in the texts themselves.
+    const { search } = elasticlunr.Index.prototype;
+    elasticlunr.Index.prototype.search = function (words, options) {
+        if (!/\p{Script=Han}/u.test(words)) return search.call(this, words, options);
+        const found = Object.entries(this.documentStore.docs).map(([ref, doc]) => {
+            const counts = words.split(/\s+/).map((word) => doc.body.split(word).length - 1);
+            return { ref, doc, score: Math.min(...counts) };
+        });
+        return found.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
+    };
+
+    // What is pasted or composed ends with no key that mdBook would hear.
+    const searched = document.getElementById("mdbook-searchbar");
+    searched.addEventListener("input", () => searched.dispatchEvent(new Event("keyup")));
+
     // On paper everything folded is open.
     window.addEventListener("beforeprint", () => {
         for (const folded of document.querySelectorAll("main details:not([open])")) {

@@ -3,7 +3,7 @@
 use crate::{
     checks, code,
     contents::{CHAPTERS, Entry, Header},
-    page, rows,
+    glossary, page, rows,
     sources::Sources,
     warnings,
 };
@@ -22,6 +22,8 @@ pub fn make(sources: &mut Sources, out: &Path) -> Result<()> {
     book.config.build.build_dir = out.to_owned();
     sources.rows = rows::read(&sources.text(rows::FILE).unwrap_or_default(), &sources.problems);
     sources.contents = contents(sources, &book);
+    sources.repository = book.config.get("output.html.git-repository-url")?;
+    sources.terms = glossary::read(&sources.text(glossary::FILE).unwrap_or_default());
     sources.marks = sources.read_marks();
     book.book.for_each_chapter_mut(|chapter| {
         if let Some((path, file)) = place(chapter) {

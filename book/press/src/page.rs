@@ -3,7 +3,7 @@
 use crate::{
     code,
     contents::{Header, Treated},
-    demo, figure,
+    demo, figure, glossary,
     html::escape,
     inline::{captioned, inline},
     parts::{Part, parts},
@@ -13,8 +13,9 @@ use crate::{
 };
 use anyhow::{Result, bail};
 use mdbook_core::utils::fs::path_to_root;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use runner::exercise::Exercise;
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path};
 
 /// A chapter on its way into the book.
 pub struct Page<'a> {
@@ -32,6 +33,8 @@ pub struct Page<'a> {
     section: usize,
     /// True while the list of what goes wrong is being read.
     is_in_goes_wrong: bool,
+    /// The meanings of the glossary's words that the page has used so far.
+    explained: BTreeSet<String>,
     done: String,
 }
 
@@ -51,6 +54,7 @@ pub fn press(sources: &Sources, path: &Path, file: &str, text: &str) -> String {
         folded_level: None,
         section: 0,
         is_in_goes_wrong: false,
+        explained: BTreeSet::new(),
         done,
     };
     for (line, part) in parts(text) {
@@ -69,6 +73,7 @@ impl Page<'_> {
             Part::Heading { level, text } => self.heading(line, level, text),
             Part::Text { text } => {
                 let made = self.inline(line, text);
+                let made = glossary::explain(&self.sources.terms, self.path, &made, &mut self.explained);
                 self.lines(&made);
             }
             Part::Fence { info: "predict", body, .. } => {
@@ -182,7 +187,30 @@ impl Page<'_> {
         }
     }
 
+    /// Adds what ends the page: the exercise's commands, and the way to report a fault.
     fn end(&mut self) {
+        self.commands();
+        let about = Path::new("back/about.md");
+        let title =
+            self.sources.contents.iter().find(|entry| entry.path == self.path).map_or("", |it| &it.title);
+        let address = match &self.sources.repository {
+            Some(repository) => {
+                format!("{repository}/issues/new?title={}&body={}", percent(title), percent(self.file))
+            }
+            None if self.sources.contents.iter().any(|entry| entry.path == about) => {
+                format!("{}back/about.html#if-something-is-wrong", path_to_root(self.path))
+            }
+            None => return,
+        };
+        self.done += &format!(
+            "\n<p class=\"report-fault\">Is something here wrong or hard to follow? <a href=\"{}\">Report it</a>: the page is \
+            <code>{}</code>.</p>\n",
+            escape(&address),
+            escape(self.file)
+        );
+    }
+
+    fn commands(&mut self) {
         let Some(exercise) = self.exercise else { return };
         let name = escape(&exercise.name);
         self.done += &format!(
@@ -218,4 +246,9 @@ impl Page<'_> {
             format!("<p class=\"problem\">{}</p>\n", escape(&fault.to_string()))
         })
     }
+}
+
+/// Text for an address.
+fn percent(text: &str) -> impl std::fmt::Display {
+    utf8_percent_encode(text, NON_ALPHANUMERIC)
 }

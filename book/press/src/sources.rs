@@ -2,6 +2,7 @@
 
 use crate::{
     contents::Entry,
+    glossary::Term,
     live::demo::Demo,
     marks::{KINDS, Mark, marks_of},
     problem::Problems,
@@ -37,6 +38,10 @@ pub struct Sources {
     pub contents: Vec<Entry>,
     /// The rows that the tutorials describe.
     pub rows: Vec<Row>,
+    /// The words of the glossary.
+    pub terms: Vec<Term>,
+    /// The address of the workbook's repository, if it has one.
+    pub repository: Option<String>,
     /// The places of the rows' marks in the code.
     pub marks: Vec<Mark>,
     /// The file name of the program that runs the stages in the page; `None` if they don't run there.
@@ -71,6 +76,8 @@ impl Sources {
             blank: Vec::new(),
             contents: Vec::new(),
             rows: Vec::new(),
+            terms: Vec::new(),
+            repository: None,
             marks: Vec::new(),
             live_program: None,
             problems: Problems::default(),

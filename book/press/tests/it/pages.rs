@@ -1,6 +1,6 @@
 //! The pages of a faultless book.
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, WALK};
 use press::{hand_out, make::make};
 use std::{
     fs,
@@ -119,6 +119,15 @@ fn rows_in_a_sentence_are_links_in_the_margin() {
     let mark = |links: &str| format!("<small class=\"mark\">{links}</small>");
     let (one, two) = (mark(link), mark(&format!("{link} {link}")));
     has(&page, &[&format!("So it is{one}. It is so{two}, (not S0-01) and f(x).")]);
+}
+
+#[test]
+fn a_page_leads_to_where_its_faults_are_reported() {
+    let fixture = Fixture::new();
+    assert!(!fixture.page().contains("report-fault"), "there is neither a repository nor a page about it");
+    fixture.replace("book/book.toml", "input-404", "git-repository-url = \"https://a.example/b\"\ninput-404");
+    let address = "https://a.example/b/issues/new?title=Walk&amp;body=book%2Fchapters%2Fstage1%2Fwalk%2Emd";
+    has(&fixture.page(), &[&format!("<a href=\"{address}\">Report it</a>"), WALK]);
 }
 
 #[test]

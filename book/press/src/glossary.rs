@@ -1,0 +1,157 @@
+//! The glossary's words, explained where a page first uses them.
+
+use crate::html::{escape, plain_text};
+use mdbook_core::utils::fs::path_to_root;
+use std::{collections::BTreeSet, path::Path};
+
+/// The file of the glossary, relative to the workspace's root.
+pub const FILE: &str = "book/chapters/back/glossary.md";
+
+/// Words of the glossary that the chapters use in their ordinary sense as well.
+const ORDINARY: [&str; 21] = [
+    "first child",
+    "index",
+    "instance",
+    "key",
+    "local",
+    "loop",
+    "next sibling",
+    "node",
+    "normal",
+    "offset",
+    "parent",
+    "projection",
+    "root",
+    "smooth",
+    "step",
+    "target",
+    "tick",
+    "transform",
+    "uniform",
+    "view",
+    "subset",
+];
+/// Phrases in which a word of the glossary means something else.
+const OTHERWISE: [&str; 2] = ["clip space", "skin space"];
+
+/// A word of the glossary.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Term {
+    /// The word, or the words.
+    word: String,
+    /// Its meaning, in plain text.
+    says: String,
+    /// The page that teaches it, relative to the book's first folder.
+    page: String,
+}
+
+/// The words of the glossary's text, the longest first.
+pub fn read(text: &str) -> Vec<Term> {
+    let mut terms: Vec<_> = text.lines().filter_map(row).flatten().collect();
+    terms.extend(OTHERWISE.map(|word| Term {
+        word: word.to_owned(),
+        says: String::new(),
+        page: String::new(),
+    }));
+    terms.sort_by_key(|term| std::cmp::Reverse(term.word.len()));
+    terms
+}
+
+/// The words of a row such as `| [**rig**](../a.md), **armature**: what it is | … |`.
+fn row(line: &str) -> Option<Vec<Term>> {
+    let (word, rest) = line.strip_prefix("| [**")?.split_once("**](../")?;
+    let (page, rest) = rest.split_once(')')?;
+    let (more, rest) = rest.split_once(": ")?;
+    let (page, says) = (page.replace(".md", ".html"), plain_text(rest.split(" |").next()?));
+    let words = format!("{word}{more}").replace(" or ", ", ").replace("**", "");
+    let is_clear = |word: &&str| !ORDINARY.contains(word) && !word.contains('(');
+    let term = |word: &str| Term { word: word.to_owned(), says: says.clone(), page: page.clone() };
+    Some(words.split(", ").filter(is_clear).map(term).collect())
+}
+
+/// Markdown of a page in which each term that is not in `seen` is a link. Tables stay as they are, and so does
+/// what has marks of its own: code, links, formulas, emphasis.
+pub fn explain(terms: &[Term], page: &Path, text: &str, seen: &mut BTreeSet<String>) -> String {
+    let own = page.with_extension("html").to_string_lossy().replace('\\', "/");
+    if own.starts_with("back/") || text.trim_start().starts_with('|') {
+        return text.to_owned();
+    }
+    let (mut done, mut rest) = (String::new(), text);
+    while !rest.is_empty() {
+        let (piece, term) = next(terms, rest);
+        rest = &rest[piece.len()..];
+        match term {
+            Some(term) if !term.page.starts_with(&own) && seen.insert(term.says.clone()) => {
+                let root = path_to_root(page);
+                let (page, says) = (&term.page, escape(&term.says));
+                done += &format!("<a class=\"term\" href=\"{root}{page}\" data-says=\"{says}\">{piece}</a>");
+            }
+            _ => done += piece,
+        }
+    }
+    done
+}
+
+/// The next piece of Markdown, and the term that it is: a term, a word, something with marks of its own, or
+/// one character.
+fn next<'a, 'b>(terms: &'a [Term], text: &'b str) -> (&'b str, Option<&'a Term>) {
+    let is_part = |character: char| character.is_alphanumeric() || "-_".contains(character);
+    let word = text.split(|character| !is_part(character)).next().unwrap_or(text);
+    if !word.is_empty() {
+        let ends = |length: &usize| !text[*length..].starts_with(is_part);
+        let found = |term: &'a Term| Some((&text[..length(&term.word, text).filter(ends)?], Some(term)));
+        return terms
+            .iter()
+            .find_map(found)
+            .map_or((word, None), |(piece, term)| (piece, term.filter(|term| !term.says.is_empty())));
+    }
+    let marks = [("<math", "</math>"), ("<", ">"), ("`", "`"), ("[", ")"), ("**", "**"), ("*", "*")];
+    let closed =
+        |(open, close): (&str, &str)| Some(open.len() + text.strip_prefix(open)?.find(close)? + close.len());
+    let one = text.chars().next().map_or(0, char::len_utf8);
+    (&text[..marks.into_iter().find_map(closed).unwrap_or(one)], None)
+}
+
+/// The length of a word at the start of a text, in the singular or in the plural.
+fn length(word: &str, text: &str) -> Option<usize> {
+    let stem = word.strip_suffix("ix").or(word.strip_suffix("ex"));
+    let plurals = [Some(format!("{word}s")), stem.map(|stem| format!("{stem}ices")), Some(word.to_owned())];
+    let is_there = |form: &String| {
+        text.get(..form.len()).is_some_and(|start| start.replace('\n', " ").eq_ignore_ascii_case(form))
+    };
+    plurals.into_iter().flatten().find(is_there).map(|form| form.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_term_is_explained_where_a_page_first_uses_it() {
+        let terms = read(
+            "| word | Chinese |\n| [**joint**](../a.md#b): a *node* | x |\n| [**rest pose**](../c.md), **idle**: still | x |\n\
+            | [**clip**](../d.md): a motion | x |\n| [**key**](../e.md): a value | x |\n| [**matrix**](../f.md): numbers | x |\n",
+        );
+        let explained = |text: &str| explain(&terms, Path::new("stage1/x.md"), text, &mut BTreeSet::new());
+        let link = |page: &str, says: &str, word: &str| {
+            format!("<a class=\"term\" href=\"../{page}\" data-says=\"{says}\">{word}</a>")
+        };
+        assert_eq!(
+            explained("A joint's joint."),
+            format!("A {}'s joint.", link("a.html#b", "a node", "joint"))
+        );
+        assert_eq!(
+            explained("Rest\nposes, idle"),
+            format!("{}, idle", link("c.html", "still", "Rest\nposes"))
+        );
+        assert_eq!(explained("two matrices"), format!("two {}", link("f.html", "numbers", "matrices")));
+        let as_it_is =
+            "`joint` [a joint](b.md) **joint** <math>joint</math> joint_of a-joint jointed clip space, key";
+        assert_eq!(explained(as_it_is), as_it_is);
+        assert_eq!(
+            explain(&terms, Path::new("a.md"), "joint", &mut BTreeSet::new()),
+            "joint",
+            "it is taught there"
+        );
+    }
+}
