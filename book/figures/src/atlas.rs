@@ -1,5 +1,5 @@
-//! The pictures of the atlas of what goes wrong: each is computed by the stages, with one mistake in its input
-//! or beside their functions, and has the right picture behind it or to its left.
+//! The pictures of the atlas of what goes wrong: each is computed by the stages, with one mistake in their
+//! input or between their functions, and has the right picture behind it or beside it.
 //!
 //! [`pictures`] makes bodies and tubes; the other files hold a function for each symptom.
 
@@ -36,7 +36,7 @@ pub const BRIGHTEST: u8 = 5;
 pub enum Right {
     /// Behind the wrong one.
     Behind,
-    /// To its left.
+    /// Beside it or above it, whichever leaves more room.
     Beside,
 }
 

@@ -1,4 +1,5 @@
-//! A symptom of the atlas: its picture, its cause, the test that tells it from its neighbours, and where to read on.
+//! A symptom of the atlas: its picture, its cause, the test that tells it from its neighbours, and the
+//! chapter about it.
 
 use crate::{
     figure::drawing,

@@ -9,7 +9,7 @@ use crate::body::Side;
 use glam::{Mat4, Quat, vec3};
 use stage2_mesh_skin::methods::Skinned;
 use stage3_gltf::{
-    model::{Local, Model, PosedMesh},
+    model::{Joint, Local, PosedMesh},
     pose::{Pose, rest_pose},
     posed_mesh::{meshes_at, posed_meshes},
     skeleton::posed_joints,
@@ -17,7 +17,7 @@ use stage3_gltf::{
 use stage4_animation::{
     arm::round_arm,
     binding::bind_by_index,
-    clip::find_clip,
+    clip::{Clip, find_clip},
     interpolate::{cubic_spline, slerp},
     moment::pose_at,
     steps::character,
@@ -31,28 +31,31 @@ pub fn frozen() -> Picture {
     Picture { marks: bones(&model, &pose, Side::Left), ..picture }
 }
 
-/// The mannequin's walk at two times, in seconds.
-fn walk_at(times_s: [f32; 2]) -> (Model, [Pose; 2]) {
-    let (model, clips) = character();
-    let walk = &clips[find_clip(&clips, "walk").expect("it walks")];
-    let poses = times_s.map(|time_s| pose_at(&model, walk, time_s));
-    (model, poses)
+fn walk(clips: &[Clip]) -> &Clip {
+    &clips[find_clip(clips, "walk").expect("it walks")]
 }
 
 /// A walk that was cut off after 0.75 of 1.1 s: the next picture should be a frame later, and is the first.
 pub fn seam() -> Picture {
-    let (model, [next, first]) = walk_at([0.75 + 1.0 / 30.0, 0.0]);
-    before_and_after(&model, &posed_meshes(&model, &next), &posed_meshes(&model, &first), Side::Left)
+    let (model, clips) = character();
+    let [next, first] =
+        [0.75 + 1.0 / 30.0, 0.0].map(|time_s| posed_meshes(&model, &pose_at(&model, walk(&clips), time_s)));
+    before_and_after(&model, &next, &first, Side::Left)
 }
 
-/// Each joint on its parent as it was a frame before; so that it can be seen, frames are 0.15 s apart.
+/// Each joint on its parent as it was a frame before, for eight frames; so that it can be seen, they are
+/// 0.06 s apart.
 pub fn one_frame_late() -> Picture {
-    let (model, [before, now]) = walk_at([0.4, 0.55]);
-    let old = posed_joints(&model, &before);
-    let late = |(joint, local): (usize, &Local)| {
-        model.joints[joint].parent.map_or(Mat4::IDENTITY, |parent| old[parent]) * local.to_matrix()
-    };
-    let late: Vec<Mat4> = now.locals.iter().enumerate().map(late).collect();
+    let (model, clips) = character();
+    let walk = walk(&clips);
+    let (mut late, mut now) = (posed_joints(&model, &pose_at(&model, walk, 0.0)), Pose::default());
+    for frame in 1..=8 {
+        now = pose_at(&model, walk, 0.06 * frame as f32);
+        let placed = |(joint, local): (&Joint, &Local)| {
+            joint.parent.map_or(Mat4::IDENTITY, |parent| late[parent]) * local.to_matrix()
+        };
+        late = model.joints.iter().zip(&now.locals).map(placed).collect();
+    }
     let wrong = meshes_at(&model, &late, &now.morph_weights);
     before_and_after(&model, &posed_meshes(&model, &now), &wrong, Side::Left)
 }
@@ -111,7 +114,7 @@ pub fn swelling() -> Picture {
 /// A walk made for a skeleton with one more node before the hips.
 pub fn channels_by_index() -> Picture {
     let (model, clips) = character();
-    let walk = &clips[find_clip(&clips, "walk").expect("it walks")];
+    let walk = walk(&clips);
     let mut from_elsewhere = walk.clone();
     from_elsewhere.channels.iter_mut().for_each(|channel| channel.joint += 1);
     let (bound, _) = bind_by_index(&from_elsewhere, model.joints.len());

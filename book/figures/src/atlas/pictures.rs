@@ -118,7 +118,7 @@ pub fn lit(skinned: &Skinned, quads: &[[usize; 4]], drawn: Drawn) -> Vec<Part> {
     faces.into_iter().map(|(_, face)| face).collect()
 }
 
-/// Two surfaces of the same faces, the right one to the left.
+/// Two surfaces of the same faces, the right one first.
 pub fn side_by_side(right: &Skinned, wrong: &Skinned, quads: &[[usize; 4]]) -> Picture {
     let [right, wrong] = [right, wrong].map(|skinned| lit(skinned, quads, Drawn::Front));
     Picture { layout: Right::Beside, right, wrong, marks: Vec::new() }

@@ -106,7 +106,8 @@ pub fn hundred_times() -> Picture {
     picture
 }
 
-/// A root scaled by 0.01 above joints in centimetres, and inverse bind matrices in metres, without that scale.
+/// A root scaled by 0.01 above joints in centimetres, and inverse bind matrices in metres, without that
+/// scale.
 pub fn armature_scale() -> Picture {
     let (model, pose) = at_step(WALKING);
     let hundredth = |skin: &Skin, joints: &[Mat4]| {
