@@ -67,8 +67,13 @@ export const asksSomething = (page) => textOf(page).includes('<form class="predi
 /** True if a page has a question that is answered in a drawing. */
 export const asksForPlaces = (page) => textOf(page).includes('data-kind="point"');
 
-/** True if a page has a drawing with a slider. */
-export const hasSlider = (page) => textOf(page).includes(" data-slider=");
+/** The drawings of a page with a slider: the name of each, and whether it has a ring to drag. */
+export function slidersOf(page) {
+  const drawings = textOf(page).split("<svg ").filter((drawing) => drawing.includes(" data-slider="));
+  return drawings.map((drawing) => {
+    return { page, figure: drawing.match(/data-figure="([^"]+)"/)[1], hasRing: drawing.includes(" data-at=") };
+  });
+}
 
 /** The demos of a page: the stage and the flags of each. */
 export function demos(page) {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
 import puppeteer from "puppeteer-core";
-import { assertNone, demos, fromFolder, hasSlider, pages, serve } from "./book.js";
+import { assertNone, demos, fromFolder, pages, serve, slidersOf } from "./book.js";
 import { coloursIn } from "./picture.js";
 
 const executablePath = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
@@ -63,7 +63,7 @@ test("a question is answered", { skip }, async (t) => {
 });
 
 test("a slider shows another state", { skip }, async (t) => {
-  const { page, faults } = await visit(t, fromFolder + pages().find(hasSlider));
+  const { page, faults } = await visit(t, fromFolder + pages().find((name) => slidersOf(name).length > 0));
   const shown = () => page.$$eval(".state", (states) => states.filter((state) => getComputedStyle(state).display !== "none").map((state) => state.dataset.says));
   const before = await shown();
   await (await page.$(".slider input")).press("ArrowRight");

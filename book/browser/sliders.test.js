@@ -1,10 +1,12 @@
-// Drawings with a slider below them: one state is visible at a time, and described in words.
+// Drawings with a slider below them: one state is visible at a time, and described in words. A ring in the
+// drawing, where it has one, does what the slider does.
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { assertNone, fromFolder, hasSlider, launch, pages, serve, visit } from "./book.js";
+import { assertNone, fromFolder, launch, pages, serve, slidersOf, visit } from "./book.js";
 
-const sliders = pages().filter(hasSlider);
+const sliders = pages().flatMap(slidersOf);
+const rings = sliders.filter(({ hasRing }) => hasRing);
 let browser, book;
 
 before(async () => {
@@ -13,7 +15,10 @@ before(async () => {
 });
 after(() => browser.close());
 
-test("three pages have a slider", () => assert.equal(sliders.length, 3));
+test("five drawings have a slider, and two a ring", () => {
+  assert.equal(sliders.length, 5);
+  assert.equal(rings.length, 2);
+});
 
 /** In the page: the words of the visible states. */
 const seen = (drawing) => {
@@ -21,11 +26,21 @@ const seen = (drawing) => {
   return states.filter((state) => getComputedStyle(state).display !== "none").map((state) => state.dataset.says);
 };
 
+/** In the page: the middle of a state's place, counted from 0, in pixels. */
+const placeOf = (drawing, state) => {
+  const [x, y] = drawing.querySelectorAll(".state")[state].dataset.at.split(" ").map(Number);
+  const place = new DOMPoint(x, y).matrixTransform(drawing.getScreenCTM());
+  return [place.x, place.y];
+};
+
 describe("a slider", { concurrency: 2 }, () => {
-  for (const name of sliders) {
-    test(`${name}: keys move it, one state is seen, and its words are said`, async (t) => {
+  for (const { page: name, figure } of sliders) {
+    const drawingOf = (page) => page.locator(`svg[data-figure="${figure}"]`);
+    const below = (page) => page.locator(`svg[data-figure="${figure}"] + .slider`);
+
+    test(`${figure}: keys move it, one state is seen, and its words are said`, async (t) => {
       const { page, faults } = await visit(t, browser, fromFolder + name);
-      const drawing = page.locator("svg[data-slider]");
+      const drawing = drawingOf(page);
       const slider = page.getByRole("slider", { name: await drawing.getAttribute("data-slider") });
       const said = [];
       // The first key moves nothing: the state that the page opens with is visible.
@@ -33,7 +48,7 @@ describe("a slider", { concurrency: 2 }, () => {
         await slider.press(key);
         const words = await drawing.evaluate(seen);
         assert.equal(words.length, 1, `after ${key} ${words.length} states are seen`);
-        assert.equal(await page.locator("output.slider-says").textContent(), words[0]);
+        assert.equal(await below(page).locator("+ output").textContent(), words[0]);
         assert.equal(await slider.getAttribute("aria-valuetext"), words[0]);
         said.push(words[0]);
       }
@@ -43,19 +58,59 @@ describe("a slider", { concurrency: 2 }, () => {
       assertNone(faults);
     });
 
-    test(`${name}: on paper the state stays, and the slider does not`, async (t) => {
+    test(`${figure}: on paper the state stays, and the slider does not`, async (t) => {
       const { page } = await visit(t, browser, book + name);
       await page.emulateMedia({ media: "print" });
-      assert.equal((await page.locator("svg[data-slider]").evaluate(seen)).length, 1);
-      assert.ok(await page.locator("output.slider-says").isVisible());
-      assert.ok(!(await page.locator(".slider input").isVisible()));
+      assert.equal((await drawingOf(page).evaluate(seen)).length, 1);
+      assert.ok(await below(page).locator("+ output").isVisible());
+      assert.ok(!(await below(page).locator("input").isVisible()));
+      assert.equal(await drawingOf(page).locator(".grip >> visible=true").count(), 0);
     });
 
-    test(`${name}: without a script one state is seen`, async (t) => {
+    test(`${figure}: without a script one state is seen`, async (t) => {
       const { page } = await visit(t, browser, book + name, { javaScriptEnabled: false });
-      assert.equal(await page.locator("svg[data-slider] .state:not(.shown) >> visible=true").count(), 0);
-      assert.equal(await page.locator("svg[data-slider] .state.shown >> visible=true").count(), 1);
+      assert.equal(await drawingOf(page).locator(".state:not(.shown) >> visible=true").count(), 0);
+      assert.equal(await drawingOf(page).locator(".state.shown >> visible=true").count(), 1);
       assert.equal(await page.locator(".slider").count(), 0);
+    });
+  }
+
+  for (const { page: name, figure } of rings) {
+    test(`${figure}: a mouse drags the ring`, async (t) => {
+      const { page, faults } = await visit(t, browser, book + name);
+      const drawing = page.locator(`svg[data-figure="${figure}"]`);
+      await drawing.scrollIntoViewIfNeeded();
+      const shown = await drawing.evaluate((svg) => [...svg.querySelectorAll(".state")].findIndex((state) => state.matches(".shown")));
+      await page.mouse.move(...(await drawing.evaluate(placeOf, shown)));
+      await page.mouse.down();
+      await page.mouse.move(...(await drawing.evaluate(placeOf, shown + 2)), { steps: 4 });
+      await page.mouse.up();
+      // Not held any more.
+      await page.mouse.move(...(await drawing.evaluate(placeOf, shown + 4)));
+      assert.equal(await page.locator(`svg[data-figure="${figure}"] + .slider input`).inputValue(), `${shown + 2}`);
+      const words = await drawing.locator(".state").nth(shown + 2).getAttribute("data-says");
+      assert.deepEqual(await drawing.evaluate(seen), [words]);
+      assertNone(faults);
+    });
+
+    test(`${figure}: a finger drags the ring, and the page stays`, async (t) => {
+      const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+      const { page, faults } = await visit(t, browser, book + name, phone);
+      const drawing = page.locator(`svg[data-figure="${figure}"]`);
+      await drawing.evaluate((svg) => svg.scrollIntoView({ block: "center" }));
+      const before = await page.evaluate(() => scrollY);
+      const shown = await drawing.evaluate((svg) => [...svg.querySelectorAll(".state")].findIndex((state) => state.matches(".shown")));
+      // A finger lands beside the line.
+      const [x, y] = await drawing.evaluate(placeOf, shown);
+      const [toX, toY] = await drawing.evaluate(placeOf, shown + 2);
+      const touch = await page.context().newCDPSession(page);
+      const send = (type, ...touchPoints) => touch.send("Input.dispatchTouchEvent", { type, touchPoints });
+      await send("touchStart", { x, y: y + 16 });
+      for (const share of [0.25, 0.5, 0.75, 1]) await send("touchMove", { x: x + share * (toX - x), y: y + share * (toY - y) });
+      await send("touchEnd");
+      assert.equal(await page.locator(`svg[data-figure="${figure}"] + .slider input`).inputValue(), `${shown + 2}`);
+      assert.equal(await page.evaluate(() => scrollY), before);
+      assertNone(faults);
     });
   }
 });

@@ -7,8 +7,8 @@
 //!
 //! [`svg`] draws; [`words`] has the titles and the descriptions; [`world`] places the world in a picture;
 //! [`plane`] and [`parts`] have the grids, plots and boxes that many figures share. Each further file holds
-//! a figure or a family of figures. Three of them, [`two_turns`], [`along_the_arm`] and [`phases`], have
-//! states, which a slider in the page selects. [`atlas`] has the pictures of what goes wrong.
+//! a figure or a family of figures. Some have states, which a slider in the page selects. [`atlas`] has the
+//! pictures of what goes wrong.
 //!
 //! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`. `build.rs` finds the
 //! chapters.
@@ -39,11 +39,13 @@ pub mod phases;
 pub mod pipeline;
 pub mod plane;
 pub mod poses;
+pub mod same_turn;
 pub mod spaces;
 pub mod spline;
 pub mod svg;
 pub mod tree;
 pub mod two_turns;
+pub mod unit_circle;
 pub mod volume;
 pub mod words;
 pub mod world;
@@ -52,7 +54,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 58] = [
+const DRAWINGS: [fn() -> Figure; 60] = [
     tree::tree,
     tree::small_tree,
     outline::outline,
@@ -67,6 +69,8 @@ const DRAWINGS: [fn() -> Figure; 58] = [
     outline_moves::outline_blended,
     matrices::row_column,
     matrices::matrix_columns,
+    unit_circle::unit_circle,
+    same_turn::same_turn,
     arm::arm_rigid_smooth,
     along_the_arm::weights_along_arm,
     chain::chain_of_spaces,

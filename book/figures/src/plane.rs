@@ -66,3 +66,8 @@ pub fn bezier(points: [Vec2; 4], t: f32) -> Vec2 {
     let (ab, bc, cd) = (a.lerp(b, t), b.lerp(c, t), c.lerp(d, t));
     ab.lerp(bc, t).lerp(bc.lerp(cd, t), t)
 }
+
+/// The direction away from a dial's centre in the picture; 0° is to the right, 90° up.
+pub fn towards(angle_deg: f32) -> Vec2 {
+    Vec2::from_angle(-angle_deg.to_radians())
+}

@@ -190,8 +190,17 @@ impl Figure {
     /// `is_first_seen` is also the one on paper and without a script. It contains no text, which would be
     /// read and found in all states.
     pub fn state(&mut self, is_first_seen: bool, says: &str, draw: impl FnOnce(&mut Self)) {
+        self.group("", is_first_seen, says, draw);
+    }
+
+    /// A [state](Self::state) that can also be selected in the drawing: by dragging a ring to its place.
+    pub fn state_at(&mut self, at: Vec2, is_first_seen: bool, says: &str, draw: impl FnOnce(&mut Self)) {
+        self.group(&format!(" data-at=\"{} {}\"", number(at.x), number(at.y)), is_first_seen, says, draw);
+    }
+
+    fn group(&mut self, place: &str, is_first_seen: bool, says: &str, draw: impl FnOnce(&mut Self)) {
         let class = if is_first_seen { "state shown" } else { "state" };
-        self.add(&format!("<g class=\"{class}\" data-says=\"{}\">", escaped(says)));
+        self.add(&format!("<g class=\"{class}\"{place} data-says=\"{}\">", escaped(says)));
         draw(self);
         self.add("</g>");
     }

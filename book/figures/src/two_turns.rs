@@ -2,7 +2,7 @@
 
 use crate::{
     interpolation::degrees,
-    plane::{curve, rounded},
+    plane::{curve, rounded, towards},
     svg::{Anchor, Figure},
 };
 use glam::{Quat, Vec2, vec2};
@@ -73,9 +73,4 @@ fn words(t: f32) -> String {
         format!("Turn of {turn_deg}°: slerp {slerped}°, nlerp {nlerped}°.")
     });
     format!("t = {}. {}", rounded(t, 2), turns.join(" "))
-}
-
-/// The direction away from a dial's centre in the picture; 0° is to the right, 90° up.
-fn towards(angle_deg: f32) -> Vec2 {
-    Vec2::from_angle(-angle_deg.to_radians())
 }

@@ -4,15 +4,19 @@ use crate::drawing::{assert_near, has_class, svg_of, value};
 use figures::{
     along_the_arm::on_left_edge,
     phases::{one_phase, own_clocks},
+    same_turn::turned,
     two_turns::reached_deg,
+    unit_circle::tip,
 };
 use glam::{Vec2, vec2};
 use roxmltree::{Document, Node};
 
-/// A state's description, and the centres of its circles of a class.
+/// A state's description, its place, and the centres of its circles of a class.
 struct State {
     says: String,
     is_shown: bool,
+    /// The place of the ring that selects it.
+    at: Option<Vec2>,
     circles: Vec<Vec2>,
 }
 
@@ -22,6 +26,10 @@ fn states(name: &str, class: &str) -> Vec<State> {
     let read = |state: Node| State {
         says: state.attribute("data-says").expect("words").to_owned(),
         is_shown: has_class(state, "shown"),
+        at: state.attribute("data-at").map(|at| {
+            let (x, y) = at.split_once(' ').expect("two numbers");
+            vec2(x.parse().expect("x"), y.parse().expect("y"))
+        }),
         circles: state
             .descendants()
             .filter(|node| node.has_tag_name("circle") && has_class(*node, class))
@@ -107,4 +115,50 @@ fn with_clocks_of_their_own_the_legs_come_to_be_opposite() {
     assert!((18..=22).all(|tenth| own_clocks(tenth as f32 / 10.0)[2].abs() < 6.1));
     let says = "2 s. Own clocks: walk 30°, run −30°, mixed 0°. Same phase: mixed 3.3°.";
     assert_eq!(first_seen("two-clocks").says, says);
+}
+
+/// By hand: sin 30° = 1/2, cos 45° = sin 45° = √½, and 210° has both signs changed against 30°.
+#[test]
+fn the_tip_is_at_cosine_and_sine() {
+    let half = 0.5f32.sqrt();
+    for (angle_deg, cosine, sine) in
+        [(30.0, 0.75f32.sqrt(), 0.5), (45.0, half, half), (90.0, 0.0, 1.0), (210.0, -0.75f32.sqrt(), -0.5)]
+    {
+        assert_near(&[tip(angle_deg)], &[vec2(cosine, sine)], 1e-6);
+    }
+    assert_eq!(first_seen("unit-circle").says, "30°, or 0.524 radians: cosine 0.866, sine 0.5.");
+}
+
+/// The dots on the two curves are as far right and as high as the ring on the circle.
+#[test]
+fn the_ring_on_the_circle_has_the_height_of_the_sine() {
+    let [circle, sine] = ["skin", "rest"].map(|class| states("unit-circle", class));
+    for (step, (cosine, sine)) in circle.iter().zip(&sine).enumerate() {
+        let (sin, cos) = (step as f32 * 15.0).to_radians().sin_cos();
+        assert!((sine.at.unwrap().y - sine.circles[0].y).abs() < 0.11, "step {step}");
+        assert_near(&[sine.at.unwrap()], &[vec2(176.0 + 130.0 * cos, 180.0 - 130.0 * sin)], 0.1);
+        assert!((cosine.circles[0].y - (180.0 - 130.0 * cos)).abs() < 0.11, "step {step}");
+    }
+}
+
+/// By hand: a quarter turn has the half angle 45°; one and a quarter turns have 225°, which is opposite.
+#[test]
+fn opposite_quaternions_are_one_turn() {
+    let half = 0.5f32.sqrt();
+    let [(quarter, up), (more, same)] = [90.0, 450.0].map(turned);
+    assert_near(
+        &[vec2(quarter.z, quarter.w), vec2(more.z, more.w)],
+        &[Vec2::splat(half), Vec2::splat(-half)],
+        1e-6,
+    );
+    assert_near(&[up.truncate(), same.truncate()], &[Vec2::Y; 2], 1e-6);
+    let [dots, rings] = ["fill", "line"].map(|class| states("same-turn", class));
+    for step in 0..=24 {
+        let [q, opposite] = [&dots, &rings].map(|states| states[step].circles[0]);
+        assert_near(&[q.midpoint(opposite), q], &[vec2(460.0, 200.0), dots[step].at.unwrap()], 0.1);
+        // 360° further the dot is where the ring is.
+        assert_near(&[opposite], &dots[(step + 12) % 24].circles, 0.15);
+    }
+    let says = "Turned by 90°: q has z 0.707, w 0.707. The same turn: −q with z −0.707, w −0.707.";
+    assert_eq!(first_seen("same-turn").says, says);
 }
