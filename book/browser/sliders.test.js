@@ -15,9 +15,9 @@ before(async () => {
 });
 after(() => browser.close());
 
-test("five drawings have a slider, and two a ring", () => {
-  assert.equal(sliders.length, 5);
-  assert.equal(rings.length, 2);
+test("eight drawings have a slider, and five a ring", () => {
+  assert.equal(sliders.length, 8);
+  assert.equal(rings.length, 5);
 });
 
 /** In the page: the words of the visible states. */

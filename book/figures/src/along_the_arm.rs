@@ -55,8 +55,8 @@ fn left(ring: usize) -> usize {
 pub fn weights_along_arm() -> Figure {
     let mut figure = Figure::new("weights-along-arm", 390.0);
     let (rest, bent) = (scene("tube-rest"), scene("tube-z90"));
-    figure.closed_line("rest thin", &outline(&rest));
-    figure.shape("skin", &outline(&bent));
+    figure.closed_line("rest thin", &outline(WORLD, &rest));
+    figure.shape("skin", &outline(WORLD, &bent));
     for (joint, (_, class, _)) in pose_arm(&bent.arm, &bent.angles).iter().zip(JOINTS) {
         let ends = [Vec3::ZERO, Vec3::Y * BONE_LENGTH].map(|end| joint.transform_point3(end));
         figure.line(&format!("{class} thick"), &WORLD.places(&ends));
@@ -75,8 +75,8 @@ pub fn weights_along_arm() -> Figure {
 }
 
 /// The tube seen from the front: up its left edge, and down its right one.
-fn outline(scene: &ArmStep) -> Vec<Vec2> {
-    let positions = WORLD.places(&scene.skinned().positions);
+pub fn outline(world: World, scene: &ArmStep) -> Vec<Vec2> {
+    let positions = world.places(&scene.skinned().positions);
     let right = |ring: usize| ring * TUBE_SIDES;
     let upwards = (0..TUBE_RINGS).map(|ring| positions[left(ring)]);
     upwards.chain((0..TUBE_RINGS).rev().map(|ring| positions[right(ring)])).collect()

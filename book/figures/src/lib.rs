@@ -54,7 +54,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 60] = [
+const DRAWINGS: [fn() -> Figure; 59] = [
     tree::tree,
     tree::small_tree,
     outline::outline,
@@ -78,9 +78,8 @@ const DRAWINGS: [fn() -> Figure; 60] = [
     spaces::joint_on_its_side,
     chain::stretched_slope,
     normals::normal_error,
-    volume::volume_loss,
-    volume::chord_and_arc,
-    volume::candy_wrapper,
+    volume::twist,
+    volume::bend,
     x_files::x_beside_gltf,
     files::joint_lists,
     poses::two_joints,

@@ -12,15 +12,15 @@ use glam::{Vec2, vec2};
 use roxmltree::{Document, Node};
 
 /// A state's description, its place, and the centres of its circles of a class.
-struct State {
-    says: String,
-    is_shown: bool,
+pub struct State {
+    pub says: String,
+    pub is_shown: bool,
     /// The place of the ring that selects it.
-    at: Option<Vec2>,
-    circles: Vec<Vec2>,
+    pub at: Option<Vec2>,
+    pub circles: Vec<Vec2>,
 }
 
-fn states(name: &str, class: &str) -> Vec<State> {
+pub fn states(name: &str, class: &str) -> Vec<State> {
     let svg = svg_of(name);
     let document = Document::parse(&svg).expect("well-formed");
     let read = |state: Node| State {

@@ -1,50 +1,61 @@
-use crate::drawing::{assert_says, circles, paths};
-use figures::volume::kept;
+use crate::{
+    drawing::{assert_near, paths},
+    sliders::states,
+};
+use figures::volume::{bent, kept, thickness, twisted};
+use glam::vec2;
 use stage2_mesh_skin::methods::Method;
-use std::f32::consts::FRAC_1_SQRT_2;
 
-/// E4-8: cos(θ/2), so 0.7071 at 90° and nothing at 180°; dual quaternions keep the whole radius.
+/// E4-8: cos(θ/2), so 0.7071 at 90° and nothing at 180°; dual quaternions keep the whole radius. A bent elbow
+/// keeps as much of its thickness.
 #[test]
 fn the_radius_shrinks_by_the_cosine_of_half_the_angle() {
     for angle_deg in [0.0f32, 30.0, 60.0, 90.0, 135.0, 180.0] {
         let expected = (angle_deg.to_radians() / 2.0).cos();
+        let all = |method| [kept(twisted(angle_deg), method), thickness(bent(angle_deg), method)];
         // Twelve distances of about a half, in f32.
-        assert!((kept(angle_deg, Method::Smooth) - expected).abs() < 1e-5, "{angle_deg}");
-        assert!((kept(angle_deg, Method::DualQuaternion) - 1.0).abs() < 1e-5, "{angle_deg}");
-        assert!((kept(angle_deg, Method::Rigid) - 1.0).abs() < 1e-5, "{angle_deg}");
+        let near = |found: [f32; 2], expected: f32| found.iter().all(|found| (found - expected).abs() < 1e-5);
+        assert!(near(all(Method::Smooth), expected), "{angle_deg}°: {:?}", all(Method::Smooth));
+        assert!(near(all(Method::DualQuaternion), 1.0), "{angle_deg}°");
+        assert!((kept(twisted(angle_deg), Method::Rigid) - 1.0).abs() < 1e-5, "{angle_deg}°");
     }
 }
 
 #[test]
-fn the_curve_is_at_0_7071_at_90_degrees() {
-    let linear = &paths("volume-loss", "linear")[0];
-    let (top, bottom) = (linear[0].y, linear[linear.len() - 1].y);
-    let quarter = (bottom - linear[linear.len() / 2].y) / (bottom - top);
-    assert!((quarter - FRAC_1_SQRT_2).abs() < 0.0005, "{quarter}");
-    assert!(paths("volume-loss", "dual")[0].iter().all(|point| (point.y - top).abs() < 0.11));
-    assert_says("volume-loss", "0.707");
+fn the_words_begin_with_a_quarter_turn() {
+    let first =
+        |name| states(name, "fill").into_iter().find(|state| state.is_shown).expect("one is seen").says;
+    let says = "Twisted by 90°: linear blending keeps 0.707 of the radius, the cosine of 45°. Dual quaternions keep 1.";
+    assert_eq!(first("twist"), says);
+    let says =
+        "Bent by 90°: by linear blending the elbow keeps 0.707 of its thickness, by dual quaternions 1.";
+    assert_eq!(first("bend"), says);
 }
 
+/// At each twist: the mean in the middle of the chord, the other on the circle, and the share on the curve.
 #[test]
 fn the_mean_of_two_places_is_on_the_chord() {
-    let [joint0, joint1] = paths("chord-and-arc", "skin")[0][..] else { panic!("a chord") };
-    let mean = circles("chord-and-arc", "skin")[0];
-    assert!(mean.distance(joint0.midpoint(joint1)) < 0.1);
-    let center = circles("chord-and-arc", "axis")[0];
-    let kept = circles("chord-and-arc", "bone")[0];
-    assert!((kept.distance(center) - joint0.distance(center)).abs() < 0.2);
-    assert!((mean.distance(center) / joint0.distance(center) - FRAC_1_SQRT_2).abs() < 0.001);
+    let middle = vec2(122.0, 180.0);
+    let [skin, bone] = ["skin", "bone"].map(|class| states("twist", class));
+    for (step, (skin, bone)) in skin.iter().zip(&bone).enumerate() {
+        let half_rad = (9.0 * step as f32).to_radians();
+        let [mean, on_curve] = skin.circles[..] else { panic!("two dots") };
+        assert_near(&[mean], &[skin.at.unwrap().midpoint(middle + vec2(0.0, 100.0))], 0.1);
+        assert!((mean.distance(middle) - 100.0 * half_rad.cos()).abs() < 0.1, "step {step}");
+        assert!((bone.circles[0].distance(middle) - 100.0).abs() < 0.1, "step {step}");
+        assert!((on_curve.y - (290.0 - 200.0 * half_rad.cos())).abs() < 0.1, "step {step}");
+    }
 }
 
+/// The outline's ends on the ring at the elbow are as far apart as the radius says.
 #[test]
-fn the_candy_wrapper_closes_only_with_linear_blending() {
-    let width_at_elbow = |class| {
-        let rings =
-            paths("candy-wrapper", class).into_iter().filter(|line| line.len() == 2).collect::<Vec<_>>();
-        rings[8][1].x - rings[8][0].x
-    };
-    let whole = width_at_elbow("rest");
-    assert!(width_at_elbow("skin") < 0.5, "{}", width_at_elbow("skin"));
+fn the_tube_closes_like_a_candy_wrapper() {
+    let outlines: Vec<_> = paths("twist", "skin").into_iter().filter(|line| line.len() == 22).collect();
+    let width = |step: usize| outlines[step][5].distance(outlines[step][16]);
+    assert_eq!(outlines.len(), 11);
+    assert!((width(0) - 2.2 * 32.0).abs() < 0.2);
     // A ring of twelve, turned by half a side, is a little narrower.
-    assert!(width_at_elbow("bone") > 0.95 * whole);
+    let share = width(5) / width(0) / 0.5f32.sqrt();
+    assert!((0.96..1.001).contains(&share), "{share}");
+    assert!(width(10) < 0.2);
 }
