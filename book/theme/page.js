@@ -14,7 +14,7 @@
     });
 
     // The arrow keys turn pages, except where they scroll or drag something.
-    const mine = ".table, .table-wrapper, .formula, pre, .predict, .demo, .slider";
+    const mine = ".table, .table-wrapper, .formula, pre, .predict, .demo, .slider, .grip";
     document.getElementById("mdbook-content").addEventListener("keydown", (event) => {
         if (event.key.startsWith("Arrow") && event.target.closest(mine)) {
             event.stopPropagation();

@@ -17,7 +17,7 @@
         const output = element("output", { className: "slider-says", ariaLive: "off" });
 
         const places = states.map((state) => state.dataset.at?.split(" ").map(Number));
-        const ring = places[0] && grip(drawing, (x, y) => {
+        const ring = places[0] && grip(drawing, 42, (x, y) => {
             const away = places.map(([left, top]) => Math.hypot(x - left, y - top));
             input.value = away.indexOf(Math.min(...away));
             show();
@@ -34,21 +34,3 @@
         drawing.after(label, output);
     }
 })();
-
-/** A ring in a drawing that a mouse or a finger drags: `moved` gets each of its places, in the picture's units. */
-function grip(drawing, moved) {
-    const ring = document.createElementNS(drawing.namespaceURI, "g");
-    ring.setAttribute("class", "grip");
-    // The larger circle is as wide as a finger on a phone, and can't be seen.
-    ring.innerHTML = '<circle r="42"/><circle class="line" r="18"/>';
-    // A finger on it must not scroll the page; Chromium has no touch-action inside a drawing.
-    ring.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
-    ring.addEventListener("pointerdown", (event) => ring.setPointerCapture(event.pointerId));
-    ring.addEventListener("pointermove", (event) => {
-        if (!ring.hasPointerCapture(event.pointerId)) return;
-        const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM().inverse());
-        moved(x, y);
-    });
-    drawing.append(ring);
-    return ring;
-}

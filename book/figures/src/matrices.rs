@@ -10,6 +10,7 @@ use crate::{
 use glam::{Mat4, Quat, Vec2, Vec3, vec2, vec3};
 use stage2_mesh_skin::{
     arm::BONE_LENGTH,
+    space::{FLAG, transform_point},
     transform::{Transform, compose},
 };
 use std::f32::consts::FRAC_PI_2;
@@ -28,28 +29,39 @@ pub fn rows_of(matrix: Mat4) -> [[String; 4]; 4] {
     [0, 1, 2, 3].map(|row| matrix.row(row).to_array().map(short))
 }
 
-/// A joint's space in its parent's, and the matrix that describes it.
+/// A space in its parent's with a flag in it, and the matrix that describes it. In the page its columns can be
+/// dragged.
 pub fn matrix_columns() -> Figure {
-    let mut figure = Figure::new("matrix-columns", 640.0);
-    let world = World { scale: 52.0, origin: vec2(370.0, 310.0) };
+    let mut figure = Figure::new("matrix-columns", 650.0);
+    let world = World { scale: 60.0, origin: vec2(350.0, 360.0) };
     let window = Window { x: -5.0..=4.0, y: -1.0..=5.5, step: 1.0 };
     grid(&mut figure, world, &window, &[], &[0.0, 4.0]);
     let joint = elbow();
-    let at = |place: Vec3| world.of(place);
-    let end = joint.transform_point3(Vec3::Y * BONE_LENGTH);
-    figure.line("bone dashed", &[at(Vec3::ZERO), at(joint.w_axis.truncate()), at(end)]);
-    axes(&mut figure, at(Vec3::ZERO), Vec2::X, 52.0);
-    let x = joint.x_axis.truncate();
-    axes(&mut figure, at(joint.w_axis.truncate()), vec2(x.x, -x.y), 52.0);
-    figure.dot("bone", at(Vec3::ZERO), 8.0);
-    figure.dot("hot", at(joint.w_axis.truncate()), 8.0);
-    figure.dot("bone", at(end), 6.0);
-    figure.text("bone strong", at(Vec3::ZERO) + vec2(-10.0, 30.0), "parent");
-    figure.text_from("hot strong", at(joint.w_axis.truncate()) + vec2(30.0, 26.0), "the joint's origin");
-    figure.text("bone", at(end) - vec2(0.0, 28.0), "the bone's end");
+    let columns = [joint.x_axis, joint.y_axis, joint.z_axis, joint.w_axis];
+    figure.set_world(world);
+    figure.set_columns([0, 1, 3].map(|column| columns[column].truncate().truncate()), &window);
+    axes(&mut figure, world.origin, Vec2::X, world.scale);
+    figure.text("soft strong", world.origin + vec2(-8.0, 30.0), "parent");
+    let [foot, tip, corner, lower, _] = FLAG;
+    for (class, points) in [
+        ("bone thick", &[foot, tip][..]),
+        ("bone", &[tip, corner, lower]),
+        ("skin fat", &[Vec3::ZERO, Vec3::X]),
+        ("rest fat", &[Vec3::ZERO, Vec3::Y]),
+    ] {
+        let own: Vec<_> = points.iter().map(|point| point.truncate()).collect();
+        let taken: Vec<_> = points.iter().map(|&point| transform_point(columns, point)).collect();
+        figure.moving_line(class, &own, &world.places(&taken));
+    }
     let cell = vec2(64.0, 34.0);
-    let corner = vec2(192.0, 450.0);
-    matrix(&mut figure, corner, cell, &rows_of(joint), |_, column| COLUMN_CLASSES[column]);
+    let corner = vec2(192.0, 490.0);
+    let class_of = |row: usize, column: usize| match COLUMN_CLASSES[column] {
+        "skin" if row < 2 => "skin strong entry",
+        "rest" if row < 2 => "rest strong entry",
+        "hot" if row < 2 => "hot strong entry",
+        _ => "soft",
+    };
+    matrix(&mut figure, corner, cell, &rows_of(joint), class_of);
     for (column, name) in ["x", "y", "z", "origin"].into_iter().enumerate() {
         let above = corner + vec2((column as f32 + 0.5) * cell.x, -22.0);
         figure.text(&format!("{} strong", COLUMN_CLASSES[column]), above, name);

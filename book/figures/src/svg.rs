@@ -4,7 +4,7 @@
 //! classes, which `book/press/live/figures.css` defines for light and dark pages: a class for the colour
 //! (`bone`, `rest`, `skin`, …) and one for the kind (`line`, `fill`, `area`).
 
-use crate::{words, world::World};
+use crate::{plane::Window, words, world::World};
 use glam::Vec2;
 use std::fmt::Display;
 
@@ -32,8 +32,8 @@ pub struct Figure {
     title: &'static str,
     description: String,
     height: f32,
-    world: Option<World>,
-    slider: Option<String>,
+    /// More attributes of the whole drawing, for scripts.
+    data: String,
     body: String,
 }
 
@@ -45,7 +45,7 @@ impl Figure {
     /// If the name is not there.
     pub fn new(name: &'static str, height: f32) -> Self {
         let (title, description) = words::of(name);
-        Self { name, title, description, height, world: None, slider: None, body: String::new() }
+        Self { name, title, description, height, data: String::new(), body: String::new() }
     }
 
     /// Replaces the description by one that is computed.
@@ -177,13 +177,33 @@ impl Figure {
 
     /// Makes the figure spatial: a question may ask for a place in it, in world units.
     pub fn set_world(&mut self, world: World) {
-        self.world = Some(world);
+        self.data += &world.attribute(WIDTH, self.height);
     }
 
     /// Gives the figure a slider in the page, which selects the visible [state](Self::state); `label` names
     /// the slider's value.
     pub fn set_slider(&mut self, label: &str) {
-        self.slider = Some(label.to_owned());
+        self.data += &format!(" data-slider=\"{}\"", escaped(label));
+    }
+
+    /// Gives the figure handles in the page: a matrix's x axis, y axis and origin, which may be dragged within
+    /// a window of the [world](Self::set_world).
+    pub fn set_columns(&mut self, columns: [Vec2; 3], window: &Window) {
+        let numbers: Vec<_> = columns.iter().flat_map(|column| [column.x, column.y]).map(number).collect();
+        let (x, y) = (&window.x, &window.y);
+        let edges = [x.start(), y.start(), x.end(), y.end()].map(|edge| number(*edge)).join(" ");
+        self.data += &format!(" data-columns=\"{}\" data-within=\"{edges}\"", numbers.join(" "));
+    }
+
+    /// A line through points that the page moves with the figure's columns: `own` are the same points in the
+    /// matrix's own space.
+    pub fn moving_line(&mut self, class: &str, own: &[Vec2], points: &[Vec2]) {
+        let own: Vec<_> = own.iter().flat_map(|point| [point.x, point.y]).map(number).collect();
+        self.element(&format!(
+            "path class=\"line {class}\" data-own=\"{}\" d=\"{}\"",
+            own.join(" "),
+            path(points)
+        ));
     }
 
     /// The drawing at one position of the slider, from left to right, and its description. The state with
@@ -215,14 +235,11 @@ impl Figure {
 
     /// The whole file.
     pub fn to_svg(&self) -> String {
-        let Self { name, body, .. } = self;
+        let Self { name, data, body, .. } = self;
         let (title, description) = (escaped(self.title), escaped(&self.description));
         let (width, height) = (number(WIDTH), number(self.height));
-        let world = self.world.map_or(String::new(), |world| world.attribute(WIDTH, self.height));
-        let slider = |label: &String| format!(" data-slider=\"{}\"", escaped(label));
-        let slider = self.slider.as_ref().map_or(String::new(), slider);
         format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" data-figure=\"{name}\"{world}{slider} \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" data-figure=\"{name}\"{data} \
              aria-labelledby=\"fig-{name}-title\" aria-describedby=\"fig-{name}-desc\">\n\
              <title id=\"fig-{name}-title\">{title}</title>\n\
              <desc id=\"fig-{name}-desc\">{description}</desc>\n{body}</svg>\n"

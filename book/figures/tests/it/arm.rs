@@ -95,3 +95,20 @@ fn the_right_normal_is_upright_and_the_stretched_one_is_not() {
         (slopes[1].y / slopes[1].x - 0.5).abs() < 0.01 && (normals[1].y / normals[1].x + 2.0).abs() < 0.02
     );
 }
+
+/// D1: the flag's corner (1.5, 3.5) goes to (−3.5, 5.5), and the axes' tips are the matrix's columns.
+#[test]
+fn the_columns_take_the_flag() {
+    let lines: Vec<_> = ["thick", "bone", "skin", "rest"]
+        .into_iter()
+        .map(|class| {
+            let svg = paths("matrix-columns", class);
+            let last = svg.iter().rfind(|line| line.len() == 2 || line.len() == 3).expect("a line").clone();
+            to_world("matrix-columns", &last)
+        })
+        .collect();
+    assert_near(&lines[0], &[vec2(0.0, 4.0), vec2(-4.0, 4.0)], 0.01);
+    assert_near(&lines[1], &[vec2(-4.0, 4.0), vec2(-3.5, 5.5), vec2(-3.0, 4.0)], 0.01);
+    assert_near(&lines[2], &[vec2(0.0, 4.0), vec2(0.0, 5.0)], 0.01);
+    assert_near(&lines[3], &[vec2(0.0, 4.0), vec2(-1.0, 4.0)], 0.01);
+}
