@@ -61,6 +61,11 @@
     const searched = document.getElementById("mdbook-searchbar");
     searched.addEventListener("input", () => searched.dispatchEvent(new Event("keyup")));
 
+    // A picture further down on the page of the whole book is still to come when the page is printed.
+    if (document.querySelectorAll("main > h1").length > 1) {
+        for (const picture of document.querySelectorAll("main img")) picture.loading = "eager";
+    }
+
     // On paper everything folded is open.
     window.addEventListener("beforeprint", () => {
         for (const folded of document.querySelectorAll("main details:not([open])")) {

@@ -12,6 +12,7 @@ Makes the book.
   cargo workbook book             make it, and print its place
   cargo workbook book --open      show it in the browser, and make it again on every save
   cargo workbook book --zip       pack it into one file, to hand out
+  cargo workbook book --pdf       print it into one file, with a Chromium browser
 
   --root DIR   the workbook's folder, if not this one
   --out DIR    the book's folder, if not target/book
@@ -26,6 +27,7 @@ struct Asked {
     order: Order,
     open: bool,
     zip: bool,
+    pdf: bool,
 }
 
 /// Runs the program.
@@ -42,14 +44,16 @@ pub fn run() -> ExitCode {
 
 /// The options, or none if only help is asked for.
 fn parse(mut words: Parser) -> Result<Option<Asked>> {
-    let mut asked = Asked { order: Order { live: true, ..Order::default() }, open: false, zip: false };
-    let Asked { order, open, zip } = &mut asked;
+    let mut asked =
+        Asked { order: Order { live: true, ..Order::default() }, open: false, zip: false, pdf: false };
+    let Asked { order, open, zip, pdf } = &mut asked;
     while let Some(word) = words.next()? {
         match word {
             Arg::Long("root") => order.root = words.value()?.into(),
             Arg::Long("out") => order.out = words.value()?.into(),
             Arg::Long("open") => *open = true,
             Arg::Long("zip") => *zip = true,
+            Arg::Long("pdf") => *pdf = true,
             Arg::Long("no-live") => order.live = false,
             Arg::Long("blank") => order.blank.push(words.value()?.to_string_lossy().into_owned()),
             Arg::Long("figures") => order.figures = Some(words.value()?.into()),
@@ -64,7 +68,7 @@ fn parse(mut words: Parser) -> Result<Option<Asked>> {
 
 /// Obeys the options. True if the book has no problems.
 fn obey(asked: Option<Asked>) -> Result<bool> {
-    let Some(Asked { order, open, zip }) = asked else {
+    let Some(Asked { order, open, zip, pdf }) = asked else {
         print!("{HELP}");
         return Ok(true);
     };
@@ -76,6 +80,12 @@ fn obey(asked: Option<Asked>) -> Result<bool> {
     if zip {
         let file = hand_out::zip(&order.out)?;
         println!("The whole book is in {}: unpack it, and open index.html.", file.display());
+    }
+    if pdf {
+        println!(
+            "The whole book, without the files of code, is in {}.",
+            hand_out::pdf(&order.out)?.display()
+        );
     }
     Ok(is_right)
 }

@@ -1,12 +1,14 @@
-//! The whole book as one file, for a teacher to hand out.
+//! The whole book as one file, for a teacher to hand out: packed, or printed.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use runner::exercise::copy::files;
 use std::{
     fs::{self, File},
     io::Write,
     path::{Path, PathBuf},
+    process::Command,
 };
+use url::Url;
 use zip::{DateTime, ZipWriter, write::SimpleFileOptions};
 
 /// The name of the folder in the packed file.
@@ -30,5 +32,35 @@ pub fn zip(book: &Path) -> Result<PathBuf> {
         zip.write_all(&fs::read(book.join(&path)).with_context(|| path.clone())?)?;
     }
     zip.finish()?;
+    Ok(file)
+}
+
+/// The browsers that can print without a window, by the names of their programs.
+const BROWSERS: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "chrome", "msedge"];
+
+/// Prints a finished book into `NAME.pdf` beside its folder, and returns that file's path. `$CHROMIUM` may name the
+/// browser.
+///
+/// # Errors
+/// If there is no browser that prints, or it fails.
+pub fn pdf(book: &Path) -> Result<PathBuf> {
+    let (file, page) = (book.with_extension("pdf"), book.join("print.html"));
+    let address = Url::from_file_path(&page).ok().with_context(|| page.display().to_string())?;
+    let own = std::env::var("CHROMIUM").ok();
+    let names = own.iter().map(String::as_str).chain(BROWSERS);
+    // The page is the book's own, and where everything runs as root, as in a container, there is no sandbox.
+    let printed = names.map(|name| {
+        let mut browser = Command::new(name);
+        browser.args(["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer"]);
+        browser.arg(format!("--print-to-pdf={}", file.display())).arg(address.as_str()).output()
+    });
+    let output = printed.into_iter().find_map(Result::ok).with_context(|| {
+        format!("no browser of {BROWSERS:?} is installed: open {} in yours, and print it", page.display())
+    })?;
+    ensure!(
+        output.status.success() && file.is_file(),
+        "printing: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     Ok(file)
 }

@@ -74,6 +74,7 @@ pub static COMMANDS: [Command; 17] = [
     Command::new("book", Takes::Nothing, "make the book, as pages in target/book", programs::book).with(&[
         Choice::flag("open", "in the browser, made again on every save"),
         Choice::flag("zip", "one file to hand out"),
+        Choice::flag("pdf", "one file, printed by a Chromium browser"),
     ]),
     Command::new(
         "verify",

@@ -67,7 +67,7 @@ pub fn book(session: &mut Session, args: &Args) -> Result<Answer> {
     }
     let mut cargo = site.cargo();
     cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&session.workspace.root);
-    cargo.args(["--open", "--zip"].iter().filter(|flag| args.has(&flag[2..])));
+    cargo.args(["--open", "--zip", "--pdf"].iter().filter(|flag| args.has(&flag[2..])));
     run(&mut cargo)
 }
 
