@@ -69,8 +69,8 @@ fn row(line: &str) -> Option<Vec<Term>> {
     Some(words.split(", ").filter(is_clear).map(term).collect())
 }
 
-/// Markdown of a page in which each term that is not in `seen` is a link. Tables stay as they are, and so does
-/// what has marks of its own: code, links, formulas, emphasis.
+/// Markdown of a page in which each term that is not in `seen` is a link. Tables stay as they are, and so
+/// does what has marks of its own: code, links, formulas, emphasis.
 pub fn explain(terms: &[Term], page: &Path, text: &str, seen: &mut BTreeSet<String>) -> String {
     let own = page.with_extension("html").to_string_lossy().replace('\\', "/");
     if own.starts_with("back/") || text.trim_start().starts_with('|') {

@@ -60,8 +60,8 @@ fn mark(sources: &Sources, page: &Path, text: &str) -> Result<(String, usize)> {
     }
 }
 
-/// Rows in brackets at the start of a text, such as `(S1-06 to S1-08, E0-2)`, as links for the margin, and their
-/// length in bytes.
+/// Rows in brackets at the start of a text, such as `(S1-06 to S1-08, E0-2)`, as links for the margin, and
+/// their length in bytes.
 fn row_marks(sources: &Sources, page: &Path, text: &str) -> Option<(String, usize)> {
     let inside = text.strip_prefix('(')?.split(')').next()?;
     let list = path_to_root(page) + rows_page::ADDRESS;
