@@ -65,7 +65,8 @@ pub fn judged(exercise: &Exercise, rights: &Rights, trying: &mut Trying) -> Resu
     if verdict == Verdict::NotWritten {
         return Ok(Judgement::said(verdict, "It is still blank."));
     }
-    let mistake = findings.twin.as_ref().map(|twin| mistakes[twin.rival]);
+    let twin = findings.twin.as_ref().filter(|twin| twin.is_in_all());
+    let mistake = twin.map(|twin| mistakes[twin.rival]);
     let known = mistake.map(|number| &exercise.mistakes[number - 1]);
     let smallest = findings.smallest.first().map_or(String::new(), |it| it.sentence());
     let says = match known {

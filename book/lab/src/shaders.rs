@@ -17,7 +17,7 @@ use runner::{
         tokens::same_code,
         workspace::Workspace,
     },
-    judge::{built::prepare, check, verdict},
+    judge::{Twin, built::prepare, check, verdict},
 };
 
 /// The message if the machine itself may be too slow.
@@ -104,7 +104,9 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
             "It was still drawing at the time limit; the original needs less than half of that time.",
         ),
         verdict::Verdict::Wrong(wrong) => {
-            let Some(found) = wrong.twin.as_ref().and_then(|twin| twin.mistake) else {
+            let is_in_all = wrong.findings.iter().flat_map(|it| &it.twin).any(Twin::is_in_all);
+            let twin = wrong.twin.as_ref().filter(|_| is_in_all);
+            let Some(found) = twin.and_then(|twin| twin.mistake) else {
                 return Ok(said(Verdict::Wrong, "What it draws is not as expected."));
             };
             let mistake = &exercise.mistakes[found - 1];

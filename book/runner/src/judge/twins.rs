@@ -11,8 +11,12 @@ use tables::case::{Kind, Outcome};
 const MORE: u64 = 500;
 /// The number of wrong cases in which a twin has to agree before it is no accident.
 const ENOUGH: usize = 5;
+/// The numbers of cases that tell which rivals do the same in any of them, and in many.
+const FEW: usize = 12;
+const MANY: usize = 100;
 
-/// The rival that does what the own body does: in all cases, or else in all wrong cases of the first kind.
+/// The rival that does what the own body does: in all cases, or else in all wrong cases of the first kind, or
+/// else in many of them.
 ///
 /// # Errors
 /// If the bodies can't be tried.
@@ -39,14 +43,50 @@ pub fn twin(
         }
         if agrees(bodies, rival, &others)? && cannot_be_told_apart(bodies, own, rival, enough)? {
             let cases = tried.iter().filter(|one| one.kind.is_some()).count();
-            return Ok(Some(Twin { rival: at, cases, kind: None }));
+            return Ok(Some(Twin { rival: at, cases, of: cases, kind: None }));
         }
         // A value says much by itself; but many bodies stop, or don't, in the same cases.
         if partly.is_none() && (first.kind == Kind::Off || agrees(bodies, rival, &right)?) {
-            partly = Some(Twin { rival: at, cases: of_kind.len(), kind: Some(first.kind) });
+            let cases = of_kind.len();
+            partly = Some(Twin { rival: at, cases, of: cases, kind: Some(first.kind) });
         }
     }
+    if partly.is_none() && enough > 1 {
+        partly = in_many(bodies, rivals, &of_kind, &right)?;
+    }
     Ok(partly)
+}
+
+/// The rival that does the same in most of the wrong cases of a kind, if that is a third of them or more, and
+/// in nine of ten right ones: it is one of two faults.
+fn in_many(
+    bodies: &mut dyn Bodies,
+    rivals: &[String],
+    of_kind: &[&One],
+    right: &[&One],
+) -> Result<Option<Twin>> {
+    let (few, many, right) = (some(of_kind, FEW), some(of_kind, MANY), some(right, MANY));
+    let mut best = (0, 0);
+    for (at, rival) in rivals.iter().enumerate() {
+        if same(bodies, rival, &few)? == 0 {
+            continue;
+        }
+        let cases = same(bodies, rival, &many)?;
+        if cases > best.0 && 10 * same(bodies, rival, &right)? >= 9 * right.len() {
+            best = (cases, at);
+        }
+    }
+    if 3 * best.0 < many.len() {
+        return Ok(None);
+    }
+    let (rival, of) = (best.1, of_kind.len());
+    let cases = same(bodies, &rivals[rival], of_kind)?;
+    Ok((cases >= ENOUGH).then_some(Twin { rival, cases, of, kind: of_kind[0].kind }))
+}
+
+/// At most so many of these cases, the small ones and the large ones.
+fn some<'a>(cases: &[&'a One], most: usize) -> Vec<&'a One> {
+    cases.iter().step_by(cases.len().div_ceil(most).max(1)).copied().collect()
 }
 
 /// True if a rival does the same in further cases.
@@ -66,14 +106,19 @@ fn cannot_be_told_apart(bodies: &mut dyn Bodies, own: &str, rival: &str, enough:
 pub fn agrees(bodies: &mut dyn Bodies, rival: &str, cases: &[&One]) -> Result<bool> {
     for part in in_parts(cases.len() as u64, 1) {
         let part = &cases[part.start as usize..part.end as usize];
-        let asked: Vec<Case> = part.iter().map(|one| one.case.clone()).collect();
-        let tried = bodies.outcomes(rival, &asked)?;
-        let is_same = |(one, tried): (&&One, Option<Outcome>)| {
-            tried.is_some_and(|outcome| outcome.agrees(&one.own, &one.right))
-        };
-        if tried.len() < part.len() || !part.iter().zip(tried).all(is_same) {
+        if same(bodies, rival, part)? < part.len() {
             return Ok(false);
         }
     }
     Ok(true)
+}
+
+/// The number of these cases in which a rival does what the own body did.
+fn same(bodies: &mut dyn Bodies, rival: &str, cases: &[&One]) -> Result<usize> {
+    let asked: Vec<Case> = cases.iter().map(|one| one.case.clone()).collect();
+    let tried = bodies.outcomes(rival, &asked)?;
+    let is_same = |(one, tried): &(&&One, Option<Outcome>)| {
+        tried.as_ref().is_some_and(|outcome| outcome.agrees(&one.own, &one.right))
+    };
+    Ok(cases.iter().zip(tried).filter(is_same).count())
 }

@@ -4,7 +4,10 @@ use crate::{
     judge::{Findings, Twin, verdict::Wrong},
     say::screen::{Screen, paragraph},
 };
-use tables::{case::Kind, words::counted};
+use tables::{
+    case::Kind,
+    words::{counted, thousands},
+};
 
 /// The largest number of lines shown of a body.
 const LINES: usize = 6;
@@ -14,7 +17,11 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     let (twin, rival) = (findings.twin.as_ref()?, wrong.twin.as_ref()?);
     let head = head(findings, twin);
     let lines = lines(&rival.body, &rival.right);
-    Some(format!("{}\n{lines}{}\n", screen.strong(&head), paragraph(&rival.says)))
+    let rest = match twin.of - twin.cases {
+        0 => String::new(),
+        rest => format!("\nIn the other {} there is more to it.\n", thousands(rest)),
+    };
+    Some(format!("{}\n{lines}{}\n{rest}", screen.strong(&head), paragraph(&rival.says)))
 }
 
 fn head(findings: &Findings, twin: &Twin) -> String {
@@ -24,9 +31,17 @@ fn head(findings: &Findings, twin: &Twin) -> String {
         (_, Some(Kind::Endless)) => return "In that case this takes too long, too:".to_owned(),
         (_, Some(Kind::Died)) => return "In that case this ends the program, too:".to_owned(),
         (None, _) => format!("In all {}", counted(findings.tried, "case")),
-        (Some(kind), _) => format!("In the {} where {},", counted(twin.cases, "case"), wrong_in(kind)),
+        (Some(kind), _) => format!("In {} where {},", these(twin), wrong_in(kind)),
     };
     format!("{place} yours does what this does:")
+}
+
+/// The number of cases in which they do the same, and of which.
+fn these(Twin { cases, of, .. }: &Twin) -> String {
+    match cases == of {
+        true => format!("the {}", counted(*cases, "case")),
+        false => format!("{} of {}", thousands(*cases), counted(*of, "case")),
+    }
 }
 
 /// A kind of failure, after "where".
@@ -87,20 +102,22 @@ mod tests {
 
     #[test]
     fn the_head_names_the_cases() {
-        let said = |kind| {
-            let findings = Findings { tried: 2000, wrong: 141, ..Findings::default() };
-            head(&findings, &Twin { rival: 0, cases: 1289, kind })
+        let said = |kind, of| {
+            let findings = Findings { tried: 2000, wrong: 1500, ..Findings::default() };
+            head(&findings, &Twin { rival: 0, cases: 1289, of, kind })
         };
-        assert_eq!(said(None), "In all 2,000 cases yours does what this does:");
+        assert_eq!(said(None, 1289), "In all 2,000 cases yours does what this does:");
         for (kind, place) in [
             (Kind::Off, "a value is off"),
             (Kind::NotRefused, "a refusal is missing"),
             (Kind::Changed, "it refuses too late"),
             (Kind::Panics, "it stops but shouldn't"),
         ] {
-            let words = format!("In the 1,289 cases where {place}, yours does what this does:");
-            assert_eq!(said(Some(kind)), words);
-            assert!(words.len() <= 80, "it is one line: {words}");
+            for (of, cases) in [(1289, "the 1,289"), (1500, "1,289 of 1,500")] {
+                let words = format!("In {cases} cases where {place}, yours does what this does:");
+                assert_eq!(said(Some(kind), of), words);
+                assert!(words.len() <= 80, "it is one line: {words}");
+            }
         }
     }
 }

@@ -110,7 +110,10 @@ fn a_known_mistake_is_recognised_by_its_cases() {
     assert_says(&said, &["half: wrong in ", other, twin, "That is two less."]);
     fixture.write("pond/src/lib.rs", &own.replace("-2 + x", "if x == 7 { 7 } else { x - 2 }"));
     let said = fixture.says(1, &["check"]);
-    assert!(said.contains("wrong in ") && !said.contains("yours does"), "{said}");
+    // It is so in most cases, and the others are counted.
+    let rest =
+        ["cases where a value is off, yours does what this does:", "In the other ", " there is more to it."];
+    assert_says(&said, &rest);
 }
 
 #[test]
