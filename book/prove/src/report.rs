@@ -103,7 +103,7 @@ impl Report {
         let counts: Vec<_> = self.tried.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
         let mut text = self.lines.iter().fold(String::new(), |text, line| text + line + "\n");
         if !self.windows.is_empty() {
-            text += &[self.table(), self.mutants_table(), self.wrong_answers_table()].concat();
+            text += &[self.windows_table(), self.mutants_table(), self.wrong_answers_table()].concat();
         }
         let _ = writeln!(text, "{} exercises: {}, in {took_s:.1} s.", self.asked, counts.join(", "));
         for problem in &self.problems {
@@ -126,34 +126,26 @@ impl Report {
     }
 
     /// The windows' evidence, a row for each exercise.
-    fn table(&self) -> String {
-        let heads = ["exercise", "runs in its window", "is compared", "sees a known mistake"];
+    fn windows_table(&self) -> String {
         let rows = self.windows.iter().map(|(name, proof)| {
             let yes = |how: Option<How>| how.map_or(missing(proof), |how| format!("yes{}", seen(how)));
             let mistake = proof.mistake.map(|(number, how)| format!("{number}{}", seen(how)));
             [name.clone(), yes(proof.runs), yes(proof.compared), mistake.unwrap_or_else(|| missing(proof))]
         });
-        let widest = self.windows.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max(heads[0].len());
-        let row = |cells: [&str; 4]| {
-            let [name, runs, compared, mistake] = cells;
-            format!("{name:widest$} | {runs:19} | {compared:19} | {mistake}\n")
-        };
-        let head = row(heads);
-        rows.fold(head, |text, cells| text + &row(cells.each_ref().map(|cell| cell.as_str())))
+        table(["exercise", "runs in its window", "is compared", "sees a known mistake"], rows)
     }
 
     /// The tallies of mutants, a row for each exercise and one for all.
     fn mutants_table(&self) -> String {
-        let widest = self.mutants.iter().map(|(name, _)| name.len()).max().unwrap_or(0).max("exercise".len());
-        let mut text =
-            format!("{:widest$} | mutants | killed | not compiling | equivalent | surviving\n", "exercise");
-        let mut sums = [0; 5];
-        for (name, tally) in &self.mutants {
-            let cells = [tally.made, tally.killed, tally.refused, tally.equivalent, tally.survivors.len()];
-            sums.iter_mut().zip(cells).for_each(|(sum, cell)| *sum += cell);
-            text += &row_of_numbers(name, widest, cells);
-        }
-        text + &row_of_numbers("all", widest, sums)
+        let counts = |it: &Tally| [it.made, it.killed, it.refused, it.equivalent, it.survivors.len()];
+        let of_one = self.mutants.iter().map(|(name, tally)| (&name[..], counts(tally)));
+        let sums = of_one.clone().fold([0; 5], |sums, (_, it)| std::array::from_fn(|at| sums[at] + it[at]));
+        let row = |(name, counts): (&str, [usize; 5])| {
+            let [made, killed, refused, equivalent, surviving] = counts.map(|count| count.to_string());
+            [name.to_owned(), made, killed, refused, equivalent, surviving]
+        };
+        let heads = ["exercise", "mutants", "killed", "not compiling", "equivalent", "surviving"];
+        table(heads, of_one.chain([("all", sums)]).map(row))
     }
 
     /// The tallies of wrong answers, a row for each exercise, each stage and all.
@@ -165,15 +157,27 @@ impl Report {
         }
         let stages = stages.into_iter().map(|(stage, it)| (format!("all of {stage}"), it));
         let sums: Vec<_> = stages.chain([("all".to_owned(), of_all(&self.wrong_answers))]).collect();
-        let rows = self.wrong_answers.iter().chain(&sums);
-        let widest = rows.clone().map(|(name, _)| name.len()).max().unwrap_or(0).max("exercise".len());
-        let head = format!("{:widest$} | wrong answers | recognised | unknown | passing\n", "exercise");
-        rows.fold(head, |text, (name, it)| {
-            let Recognised { tried, recognised, passing, unknown } = it;
-            let unknown = unknown.len();
-            text + &format!("{name:widest$} | {tried:13} | {recognised:10} | {unknown:7} | {passing:7}\n")
-        })
+        let row = |(name, it): &(String, Recognised)| {
+            let counts = [it.tried, it.recognised, it.unknown.len(), it.passing];
+            let [tried, recognised, unknown, passing] = counts.map(|count| count.to_string());
+            [name.clone(), tried, recognised, unknown, passing]
+        };
+        let heads = ["exercise", "wrong answers", "recognised", "unknown", "passing"];
+        table(heads, self.wrong_answers.iter().chain(&sums).map(row))
     }
+}
+
+/// Rows below heads, in columns that are as wide as their widest cell; numbers stand at the right.
+fn table<const N: usize>(heads: [&str; N], rows: impl Iterator<Item = [String; N]>) -> String {
+    let lines: Vec<_> = [heads.map(str::to_owned)].into_iter().chain(rows).collect();
+    let widths: [usize; N] =
+        std::array::from_fn(|at| lines.iter().map(|line| line[at].len()).max().unwrap_or(0));
+    let cell = |(text, width): (&String, usize)| match text.parse::<usize>() {
+        Ok(number) => format!("{number:width$}"),
+        Err(_) => format!("{text:width$}"),
+    };
+    let line = |line: &[String; N]| line.iter().zip(widths).map(cell).collect::<Vec<_>>().join(" | ");
+    lines.iter().map(|it| format!("{}\n", line(it).trim_end())).collect()
 }
 
 fn of_all(wrong_answers: &[(String, Recognised)]) -> Recognised {
@@ -186,12 +190,4 @@ fn seen(how: How) -> &'static str {
 
 fn missing(proof: &Proof) -> String {
     if proof.skipped { "skipped: no display" } else { "no" }.to_owned()
-}
-
-fn row_of_numbers(
-    name: &str,
-    widest: usize,
-    [made, killed, refused, equivalent, surviving]: [usize; 5],
-) -> String {
-    format!("{name:widest$} | {made:7} | {killed:6} | {refused:13} | {equivalent:10} | {surviving:9}\n")
 }

@@ -25,15 +25,6 @@ const TESTS: &str = "it";
 /// The longest silence of the compiler for one package. The largest takes half a minute on a slow processor.
 const SILENCE: Duration = Duration::from_secs(180);
 
-/// The outcome of a build.
-#[derive(Clone, Debug)]
-pub enum Built {
-    /// The test program.
-    Program(PathBuf),
-    /// The compiler's errors, at least one.
-    Errors(Vec<CompileError>),
-}
-
 /// One of the compiler's errors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CompileError {
@@ -107,23 +98,20 @@ pub fn tests_command(site: &Site, exercise: &Exercise) -> Command {
     cargo
 }
 
-/// Builds the test program of an exercise.
+/// Builds the test program of an exercise; the compiler's errors, if there are any.
 ///
 /// # Errors
 /// If cargo fails for a reason other than an error in the code.
-pub fn build_tests(site: &Site, exercise: &Exercise) -> Result<Built> {
-    let messages = messages(tests_command(site, exercise), SILENCE)?;
-    let program = messages.lines().find_map(|line| {
-        let message: Value = serde_json::from_str(line).ok()?;
-        let is_meant = message["target"]["kind"][0] == "test" && message["target"]["name"] == TESTS;
-        message["executable"].as_str().filter(|_| is_meant).map(PathBuf::from)
-    });
-    let errors = errors(&site.root, &messages);
-    match program {
-        Some(program) if errors.is_empty() => Ok(Built::Program(program)),
-        _ if errors.is_empty() => Err(Error::Stopped(format!("no test program `{TESTS}` was built"))),
-        _ => Ok(Built::Errors(errors)),
+pub fn build_tests(
+    site: &Site,
+    exercise: &Exercise,
+) -> Result<std::result::Result<PathBuf, Vec<CompileError>>> {
+    let (programs, errors) = built(site, tests_command(site, exercise), SILENCE)?;
+    let none = || Error::Stopped(format!("no test program `{TESTS}` was built"));
+    if !errors.is_empty() {
+        return Ok(Err(errors));
     }
+    programs.tests.into_values().next().ok_or_else(none).map(Ok)
 }
 
 /// Programs, by the folders of their packages, relative to the site's root.
@@ -151,7 +139,12 @@ pub fn build_programs<'a>(
     cargo.args(["build", "--quiet", "--keep-going"]).args(targets);
     cargo.args(packages.into_iter().flat_map(|package| ["--package", package]));
     cargo.arg("--message-format=json").arg("--manifest-path").arg(site.root.join("Cargo.toml"));
-    let messages = messages(cargo, 10 * SILENCE)?;
+    built(site, cargo, 10 * SILENCE)
+}
+
+/// Has cargo build programs.
+fn built(site: &Site, cargo: Command, silence: Duration) -> Result<(Programs, Vec<CompileError>)> {
+    let messages = messages(cargo, silence)?;
     let mut programs = Programs::default();
     for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
         let folder = message["manifest_path"].as_str().and_then(|path| Path::new(path).parent());

@@ -77,10 +77,7 @@ pub fn book(session: &mut Session, args: &Args) -> Result<Answer> {
 /// # Errors
 /// If cargo can't be run.
 pub fn of_its_own(package: &str) -> Result<Answer> {
-    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-    let mut cargo = cargo();
-    cargo.args(["run", "--quiet", "--manifest-path", manifest, "--package", package, "--"]);
-    let answer = run(cargo.args(std::env::args_os().skip(1)))?;
+    let answer = run(other(package).args(std::env::args_os().skip(1)))?;
     // It has printed the whole JSON itself.
     Ok(Answer { json: Value::Null, ..answer })
 }
@@ -90,14 +87,19 @@ pub fn of_its_own(package: &str) -> Result<Answer> {
 /// # Errors
 /// If it can't be built or run.
 pub fn said_by(package: &str, words: &[String]) -> Result<String> {
-    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
-    let mut cargo = cargo();
-    cargo.args(["run", "--quiet", "--manifest-path", manifest, "--package", package, "--"]).args(words);
-    let output = cargo.output().map_err(Error::cargo)?;
+    let output = other(package).args(words).output().map_err(Error::cargo)?;
     match output.status.success() {
         true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
         false => Err(Error::Stopped(String::from_utf8_lossy(&output.stderr).trim().to_owned())),
     }
+}
+
+/// Cargo, to run another program of that workspace.
+fn other(package: &str) -> Command {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let mut cargo = cargo();
+    cargo.args(["run", "--quiet", "--manifest-path", manifest, "--package", package, "--"]);
+    cargo
 }
 
 fn run(cargo: &mut Command) -> Result<Answer> {

@@ -6,7 +6,7 @@
 
 use crate::{
     bench::{
-        cargo::{Built, CompileError, build_tests},
+        cargo::{CompileError, build_tests},
         copied::Copied,
         outcome::Outcome,
         rivals::{Rival, rivals},
@@ -41,20 +41,20 @@ pub fn prepare<'a>(workspace: &'a Workspace, function: &Function<'a>) -> Result<
     let mut is_alone = tried.text == function.text;
     let copied = Copied::for_check(workspace, exercise, &tried, Purpose::Check.lock(workspace)?)?;
     let mut built = build_tests(&copied.site(), exercise)?;
-    if let Built::Errors(_) = built {
+    if built.is_err() {
         // Builds again without our additions: the compiler's errors must concern the learner's lines.
         is_alone = true;
         copied.write(exercise, &WithOthers::alone(&function.text))?;
         built = build_tests(&copied.site(), exercise)?;
     }
-    if let Built::Errors(errors) = &built
+    if let Err(errors) = &built
         && copied.blank_broken(exercise, errors)?
     {
         built = build_tests(&copied.site(), exercise)?;
     }
     let program = match built {
-        Built::Program(program) => program,
-        Built::Errors(errors) => return Ok(Err(errors)),
+        Ok(program) => program,
+        Err(errors) => return Ok(Err(errors)),
     };
     if is_alone {
         rivals.clear();

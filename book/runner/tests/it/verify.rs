@@ -30,7 +30,7 @@ fn all_is_well() {
         &said,
         &["2 exercises", "2 blanks", "4 known mistakes", "2 originals", "1 other right answers"],
     );
-    assert_says(&said, &["double   | yes                 | yes                 | 1\n"]);
+    assert_says(&said, &["double   | yes                | yes         |                    1\n"]);
     // `2 / x`, `0 * x`, `1 * x`, `3 * x`, `-(2 * x)`; mutants with another name, or two numbers for one,
     // don't compile.
     assert_says(&said, &["double   |       7 |      5 |             2 |          0 |         0\n"]);
