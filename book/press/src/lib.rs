@@ -10,8 +10,8 @@
 //!   [`links`] with [`finished_page`], [`goes_wrong`] and [`sentences`]: checks across the book
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`],
 //!   [`symptom`], [`rows_page`], [`schedule`]; [`rust_blocks`]
-//! - [`inline`], [`formula`], [`value`], [`measured`] and [`glossary`]: marks within a line; [`snapshot`]: the
-//!   recorded tables
+//! - [`inline`], [`formula`], [`value`], [`measured`] and [`glossary`]: marks within a line; [`snapshot`]:
+//!   the recorded tables
 //! - [`live`]: the stages as WebAssembly, packed by its [`bundle`](live::bundle) with [`fonts`](live::fonts)
 //!   cut down, and the [`picture`](live::picture) that stands in for each; the
 //!   [`moving_picture`](live::moving_picture) of the README
