@@ -114,6 +114,10 @@ fn next<'a, 'b>(terms: &'a [Term], text: &'b str) -> (&'b str, Option<&'a Term>)
 
 /// The length of a word at the start of a text, in the singular or in the plural.
 fn length(word: &str, text: &str) -> Option<usize> {
+    // Most words begin with another letter, and need no further look.
+    if !text.as_bytes()[0].eq_ignore_ascii_case(&word.as_bytes()[0]) {
+        return None;
+    }
     let stem = word.strip_suffix("ix").or(word.strip_suffix("ex"));
     let plurals = [Some(format!("{word}s")), stem.map(|stem| format!("{stem}ices")), Some(word.to_owned())];
     let is_there = |form: &String| {
