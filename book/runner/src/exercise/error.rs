@@ -14,6 +14,8 @@ pub enum Error {
     Stopped(String),
     /// The command can't be understood.
     Usage(String),
+    /// A program did not answer in time, as happens on a busy machine: another attempt may succeed.
+    Busy(String),
     /// The learner's file is not in its place, nor elsewhere; it can be written again.
     Gone(String),
 }
@@ -24,7 +26,9 @@ pub type Result<T> = std::result::Result<T, Error>;
 impl Display for Error {
     fn fmt(&self, out: &mut Formatter) -> fmt::Result {
         match self {
-            Self::Stopped(what) | Self::Usage(what) | Self::Gone(what) => out.write_str(what),
+            Self::Stopped(what) | Self::Usage(what) | Self::Busy(what) | Self::Gone(what) => {
+                out.write_str(what)
+            }
         }
     }
 }

@@ -150,7 +150,7 @@ impl Served {
 }
 
 fn no_answer() -> Error {
-    Error::Stopped("the tests don't answer: is this machine very busy?".to_owned())
+    Error::Busy("the tests don't answer: is this machine very busy?".to_owned())
 }
 
 impl Bodies for Served {
