@@ -2,12 +2,12 @@
 
 use crate::{
     cache::{Cache, class},
-    judge::{Judgement, is_right, judged},
+    judge::{Judgement, is_right, judged, nothing_done, right_in},
     opened::MISSING,
     results::Verdict,
-    site::{Built, Site},
     trying::{Rights, Trying},
     wasm::Program,
+    workshop::{Built, Workshop},
 };
 use filter::{linked::like, names::Names};
 use runner::exercise::{
@@ -39,6 +39,8 @@ struct Paper<'a> {
     needed: OnceLock<BTreeSet<String>>,
     /// The programs of its known mistakes.
     rivals: OnceLock<Vec<Program>>,
+    /// The numbers of the cases in which an answer that does nothing is right.
+    easy: OnceLock<BTreeSet<u64>>,
     /// Held while these are built.
     building: Mutex<()>,
 }
@@ -46,7 +48,7 @@ struct Paper<'a> {
 /// A lab's exercises, and the means to try answers to them.
 pub struct Exam<'a> {
     /// The copies of the workbook.
-    pub site: &'a Site<'a>,
+    pub workshop: &'a Workshop<'a>,
     built: &'a Built,
     cache: Cache,
     seed: u64,
@@ -58,18 +60,24 @@ impl<'a> Exam<'a> {
     ///
     /// # Errors
     /// If a native program does not answer.
-    pub fn new(site: &'a Site<'a>, built: &'a Built, cache: Cache, (seed, rigs): (u64, u32)) -> Result<Self> {
-        let mut exam = Self { site, built, cache, seed, papers: BTreeMap::new() };
-        for exercise in &site.exercises {
-            let rights = || Rights::of(&mut site.serve(built, exercise, Some(seed)), rigs as usize, MORE);
+    pub fn new(
+        workshop: &'a Workshop<'a>,
+        built: &'a Built,
+        cache: Cache,
+        (seed, rigs): (u64, u32),
+    ) -> Result<Self> {
+        let mut exam = Self { workshop, built, cache, seed, papers: BTreeMap::new() };
+        for exercise in &workshop.exercises {
+            let rights = || Rights::of(&mut workshop.serve(built, exercise, Some(seed)), rigs as usize, MORE);
             let hidden = patiently(rights)?;
             let paper = Paper {
                 exercise,
-                names: site.names(&built.linked, exercise),
+                names: workshop.names(&built.linked, exercise),
                 hidden,
                 visible: OnceLock::new(),
                 needed: OnceLock::new(),
                 rivals: OnceLock::new(),
+                easy: OnceLock::new(),
                 building: Mutex::new(()),
             };
             exam.papers.insert(exercise.name.clone(), paper);
@@ -84,7 +92,7 @@ impl<'a> Exam<'a> {
     pub fn read(&self, exercise: &Exercise, text: &str) -> std::result::Result<String, filter::Refusal> {
         let none = Names::default();
         let names = self.papers.get(&exercise.name).map_or(&none, |paper| &paper.names);
-        filter::read(exercise, names, self.site.original(exercise), text)
+        filter::read(exercise, names, self.workshop.original(exercise), text)
     }
 
     /// The judgement of an answer: everything between the anchors.
@@ -126,7 +134,7 @@ impl<'a> Exam<'a> {
                 Ok(program) => program,
                 Err(why) => return Ok(Judgement::said(Verdict::DoesNotCompile, why)),
             };
-            let mut oracle = self.site.serve(self.built, exercise, Some(self.seed));
+            let mut oracle = self.workshop.serve(self.built, exercise, Some(self.seed));
             let mut trying = Trying::new(program.run(), &mut oracle, &paper.hidden);
             if is_right(&paper.hidden, &mut trying)? {
                 return Ok(Judgement::right(&paper.hidden));
@@ -134,7 +142,7 @@ impl<'a> Exam<'a> {
             let missing = self.missing(paper, &trying);
             if missing.is_subset(&needed) {
                 trying.meet(self.rivals(paper)?.iter().map(Program::run).collect());
-                let judgement = judged(exercise, &paper.hidden, &mut trying)?;
+                let judgement = judged(exercise, &paper.hidden, self.easy(paper)?, &mut trying)?;
                 return self.by_heart(paper, &program, judgement);
             }
             needed.extend(missing);
@@ -146,9 +154,9 @@ impl<'a> Exam<'a> {
         let _one = paper.building.lock();
         let mut needed = BTreeSet::new();
         while paper.needed.get().is_none() {
-            let code = self.site.original(paper.exercise);
+            let code = self.workshop.original(paper.exercise);
             let program = self.program(paper, code, "original", &needed)?.map_err(Error::Stopped)?;
-            let mut oracle = self.site.serve(self.built, paper.exercise, Some(self.seed));
+            let mut oracle = self.workshop.serve(self.built, paper.exercise, Some(self.seed));
             let mut trying = Trying::new(program.run(), &mut oracle, &paper.hidden);
             is_right(&paper.hidden, &mut trying)?;
             let missing = self.missing(paper, &trying);
@@ -168,13 +176,35 @@ impl<'a> Exam<'a> {
             let mut programs = Vec::new();
             let needed = paper.needed.get_or_init(BTreeSet::new);
             for (at, (_, body)) in paper.exercise.mistake_bodies().enumerate() {
-                let code = with_body(self.site.original(paper.exercise), body).unwrap_or_default();
+                let code = with_body(self.workshop.original(paper.exercise), body).unwrap_or_default();
                 let program = self.program(paper, &code, &format!("mistake_{at}"), needed)?;
                 programs.push(program.map_err(Error::Stopped)?);
             }
             paper.rivals.get_or_init(|| programs);
         }
         Ok(paper.rivals.get().map_or(&[], Vec::as_slice))
+    }
+
+    /// The cases in which the default value, or an argument of the result's type as it came, is right. They
+    /// earn nothing.
+    fn easy<'b>(&self, paper: &'b Paper) -> Result<&'b BTreeSet<u64>> {
+        let needed = self.needed(paper)?;
+        let _one = paper.building.lock();
+        if paper.easy.get().is_none() {
+            let mut easy = BTreeSet::new();
+            for (at, body) in nothing_done(self.workshop.original(paper.exercise)).iter().enumerate() {
+                let code = with_body(self.workshop.original(paper.exercise), body).unwrap_or_default();
+                // A type may have no default.
+                let Ok(program) = self.program(paper, &code, &format!("nothing_{at}"), needed)? else {
+                    continue;
+                };
+                let mut oracle = self.workshop.serve(self.built, paper.exercise, Some(self.seed));
+                let mut trying = Trying::new(program.run(), &mut oracle, &paper.hidden);
+                easy.extend(right_in(&paper.hidden, &mut trying)?);
+            }
+            paper.easy.get_or_init(|| easy);
+        }
+        Ok(paper.easy.get_or_init(BTreeSet::new))
     }
 
     /// The program of an answer, with the originals of these other functions; or the compiler's words.
@@ -186,8 +216,9 @@ impl<'a> Exam<'a> {
         needed: &BTreeSet<String>,
     ) -> Result<std::result::Result<Program, String>> {
         let name = &paper.exercise.name;
-        let folder = self.site.scratch().join(format!("{name}_{class}"));
-        let built = self.built.compiler.build(&folder, &self.site.answer(paper.exercise, code, needed))?;
+        let folder = self.workshop.scratch().join(format!("{name}_{class}"));
+        let built =
+            self.built.compiler.build(&folder, &self.workshop.answer(paper.exercise, code, needed))?;
         let made = built.map(|path| fs::read(&path).map_err(Error::file(&path)));
         let _ = fs::remove_dir_all(&folder);
         Ok(match made {
@@ -220,7 +251,7 @@ impl<'a> Exam<'a> {
         if !is_suspect {
             return Ok(judgement);
         }
-        let mut oracle = self.site.serve(self.built, paper.exercise, None);
+        let mut oracle = self.workshop.serve(self.built, paper.exercise, None);
         let visible = match paper.visible.get() {
             Some(visible) => visible,
             None => {
@@ -261,14 +292,14 @@ impl<'a> Exam<'a> {
     /// # Errors
     /// If one can't be tried.
     pub fn forbid_solving(&mut self, exercise: &Exercise) -> Result<()> {
-        let own = self.site.linked(exercise);
+        let own = self.workshop.linked(exercise);
         let arguments: Vec<String> = runner::exercise::stub::parameters(&runner::exercise::tokens::tokens(
-            self.site.original(exercise),
+            self.workshop.original(exercise),
         ));
         let mut found = BTreeSet::new();
         for other in like(&own, &self.built.linked) {
             let body = format!("    {}({})\n", other.path, arguments.join(", "));
-            let Some(text) = with_body(self.site.original(exercise), &body) else { continue };
+            let Some(text) = with_body(self.workshop.original(exercise), &body) else { continue };
             if self.solves(&exercise.name, &text)? {
                 found.insert(other.name.clone());
             }
@@ -280,8 +311,29 @@ impl<'a> Exam<'a> {
     }
 }
 
-/// The result of a second or third attempt if the first fails: a very busy machine may keep the native
-/// program from answering in time.
+/// The result of a second or third attempt, if a very busy machine kept the native program from answering in
+/// time. Whatever else fails would fail again.
 fn patiently<T>(work: impl Fn() -> Result<T>) -> Result<T> {
-    work().or_else(|_| work()).or_else(|_| work())
+    let again = |error| if matches!(error, Error::Busy(_)) { work() } else { Err(error) };
+    work().or_else(again).or_else(again)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn only_a_busy_machine_is_given_another_chance() {
+        let times = Cell::new(0);
+        let fails = |error: fn(String) -> Error| {
+            times.set(0);
+            let result = patiently(|| {
+                times.set(times.get() + 1);
+                if times.get() < 3 { Err(error(String::new())) } else { Ok(()) }
+            });
+            (result.is_ok(), times.get())
+        };
+        assert_eq!((fails(Error::Busy), fails(Error::Stopped)), ((true, 3), (false, 1)));
+    }
 }

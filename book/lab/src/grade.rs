@@ -15,8 +15,8 @@ use crate::{
     roster::Roster,
     self_test, shaders,
     show::show,
-    site::Site,
     submissions::{HandedIn, merged, read_all},
+    workshop::Workshop,
 };
 use desk::Desk;
 use judging::{Judging, Paper};
@@ -81,18 +81,18 @@ pub fn grade_lab(
         lab.exercises.iter().map(|asked| exercise(workspace, asked)).collect::<Result<_>>()?;
     let asked: Vec<&Exercise> = all.iter().collect();
     let fingerprint = fingerprint(workspace, text, &asked)?;
-    let site = Site::new(workspace, &asked)?;
-    let papers = papers(&site, order, &lab.name, &asked, &fingerprint)?;
+    let workshop = Workshop::new(workspace, &asked)?;
+    let papers = papers(&workshop, order, &lab.name, &asked, &fingerprint)?;
 
-    let built = site.build()?;
-    if !site.exercises.is_empty() {
+    let built = workshop.build()?;
+    if !workshop.exercises.is_empty() {
         built.compiler.lacks().into_iter().for_each(|what| eprintln!("{what}"));
     }
     let target = cargo::Site::of(workspace).target;
-    let cache = Cache::new(target.join("workbook-lab-verdicts"), site.files(), &asked, of_class);
-    let mut exam = Exam::new(&site, &built, cache, of_class)?;
+    let cache = Cache::new(target.join("workbook-lab-verdicts"), workshop.files(), &asked, of_class);
+    let mut exam = Exam::new(&workshop, &built, cache, of_class)?;
     let jobs = order.jobs.unwrap_or_else(cores);
-    site.exercises.iter().try_for_each(|exercise| exam.forbid_solving(exercise))?;
+    workshop.exercises.iter().try_for_each(|exercise| exam.forbid_solving(exercise))?;
     let mut faults =
         self_test::faults(&exam, jobs, &|done, of| say::bar(done, of, "of the grader's own check"));
     faults.extend(shaders_faults(workspace, &asked, &papers)?);
@@ -124,7 +124,7 @@ pub fn grade_lab(
 /// A paper for each submission, and for each student in the roster who handed nothing in, by the students'
 /// names.
 fn papers(
-    site: &Site,
+    workshop: &Workshop,
     order: &Order,
     lab: &str,
     asked: &[&Exercise],
@@ -142,7 +142,7 @@ fn papers(
     let missing = roster.iter().flat_map(Roster::ids).filter(|id| submissions.iter().all(|it| it.id != **id));
     let missing = missing.filter(|id| is_wanted(id)).map(|id| Paper::nothing(id, asked));
     let handed_in =
-        submissions.iter().map(|it| Paper::new(site, it, asked, (fingerprint, roster.as_ref()), order));
+        submissions.iter().map(|it| Paper::new(workshop, it, asked, (fingerprint, roster.as_ref()), order));
     let mut papers: Vec<Paper> = handed_in.chain(missing).collect();
     papers.sort_by(|a, b| a.student.id.cmp(&b.student.id));
     Ok(papers)

@@ -5,12 +5,13 @@ use crate::{
     trying::{Rights, Trying},
     wasm::{TOO_DEEP, TOO_LARGE},
 };
+use filter::linked;
 use runner::{
-    exercise::{Exercise, error::Result},
+    exercise::{Exercise, error::Result, stub::parameters, tokens::tokens},
     judge::{Bodies, Case, Findings, OWN, judge},
 };
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tables::case::{Kind, Outcome, Right};
 
 /// The attempts to make a failing case smaller.
@@ -51,11 +52,17 @@ impl Judgement {
     }
 }
 
-/// Judges an answer in the hidden cases; `None` if it may be learnt by heart, which the visible ones tell.
+/// Judges an answer in the hidden cases. Those that are `easy`, because an answer that does nothing is right
+/// in them, earn nothing.
 ///
 /// # Errors
 /// If the native program does not answer.
-pub fn judged(exercise: &Exercise, rights: &Rights, trying: &mut Trying) -> Result<Judgement> {
+pub fn judged(
+    exercise: &Exercise,
+    rights: &Rights,
+    easy: &BTreeSet<u64>,
+    trying: &mut Trying,
+) -> Result<Judgement> {
     let mistakes: Vec<usize> = exercise.mistake_bodies().map(|(number, _)| number).collect();
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
     let Some(findings) = judge(trying, OWN, Some("original"), &rivals, TRIES)? else {
@@ -76,7 +83,7 @@ pub fn judged(exercise: &Exercise, rights: &Rights, trying: &mut Trying) -> Resu
         }
         None => smallest.clone(),
     };
-    let marks = Marks::of(rights, &trying.done);
+    let marks = Marks::of(rights, easy, &trying.done);
     let share = if verdict == Verdict::Wrong { marks.share / 2.0 } else { 0.0 };
     let (position_error, picture) = positions(rights, &trying.done);
     Ok(Judgement {
@@ -97,12 +104,20 @@ pub fn judged(exercise: &Exercise, rights: &Rights, trying: &mut Trying) -> Resu
 /// # Errors
 /// If the native program does not answer.
 pub fn is_right(rights: &Rights, trying: &mut Trying) -> Result<bool> {
+    Ok(right_in(rights, trying)?.len() == rights.numbers.len())
+}
+
+/// The cases in which an answer is right.
+///
+/// # Errors
+/// If the native program does not answer.
+pub fn right_in(rights: &Rights, trying: &mut Trying) -> Result<Vec<u64>> {
     let cases: Vec<Case> = rights.numbers.iter().map(|number| Case::Numbered(*number)).collect();
     let outcomes = trying.outcomes(OWN, &cases)?;
-    let is_right = |(number, outcome): (&u64, &Option<Outcome>)| {
-        rights.at(*number).zip(outcome.as_ref()).is_none_or(|(asked, it)| asked.right.failure(it).is_none())
+    let is_right = |(number, outcome): &(&u64, &Option<Outcome>)| {
+        rights.at(**number).zip(outcome.as_ref()).is_none_or(|(asked, it)| asked.right.failure(it).is_none())
     };
-    Ok(outcomes.len() == cases.len() && rights.numbers.iter().zip(&outcomes).all(is_right))
+    Ok(rights.numbers.iter().zip(&outcomes).filter(is_right).map(|(number, _)| *number).collect())
 }
 
 fn verdict(findings: &Findings, done: &BTreeMap<u64, Outcome>) -> Verdict {
@@ -123,32 +138,46 @@ fn verdict(findings: &Findings, done: &BTreeMap<u64, Outcome>) -> Verdict {
 pub struct Marks {
     /// The number of hidden cases that are right.
     pub right: u32,
-    /// The share of them that counts: those with a result, and all that have to be refused together as one.
+    /// The share of those that count: the ones with a result that takes some work, and all that have to be
+    /// refused together as one.
     pub share: f64,
 }
 
 impl Marks {
     /// The marks for what was done.
-    pub fn of(rights: &Rights, done: &BTreeMap<u64, Outcome>) -> Self {
-        let cases =
-            rights.numbers.iter().filter_map(|number| Some((&rights.at(*number)?.right, done.get(number))));
-        Self::counted(cases)
+    pub fn of(rights: &Rights, easy: &BTreeSet<u64>, done: &BTreeMap<u64, Outcome>) -> Self {
+        Self::counted(
+            rights.numbers.iter().filter_map(|number| {
+                Some((&rights.at(*number)?.right, easy.contains(number), done.get(number)))
+            }),
+        )
     }
 
-    fn counted<'a>(cases: impl Iterator<Item = (&'a Right, Option<&'a Outcome>)>) -> Self {
+    fn counted<'a>(cases: impl Iterator<Item = (&'a Right, bool, Option<&'a Outcome>)>) -> Self {
         let (mut results, mut refusals, mut right) = ([0u32; 2], [0u32; 2], 0);
-        for (asked, outcome) in cases {
+        for (asked, is_easy, outcome) in cases {
             let is_right = u32::from(outcome.is_some_and(|outcome| asked.failure(outcome).is_none()));
+            right += is_right;
+            if is_easy {
+                continue;
+            }
             let counts = if asked.refuses { &mut refusals } else { &mut results };
             counts[0] += is_right;
             counts[1] += 1;
-            right += is_right;
         }
         let refuses = u32::from(refusals[1] > 0);
         let all = results[1] + refuses;
         let got = results[0] + u32::from(refuses == 1 && refusals[0] == refusals[1]);
         Self { right, share: if all == 0 { 0.0 } else { f64::from(got) / f64::from(all) } }
     }
+}
+
+/// Bodies that do nothing: each returns the default value, or an argument of the result's type.
+pub fn nothing_done(original: &str) -> Vec<String> {
+    let own = linked::in_file("", original).into_iter().next().unwrap_or_default();
+    let arguments = own.inputs.into_iter().zip(parameters(&tokens(original)));
+    let arguments = arguments.filter(|(kind, _)| *kind == own.output).map(|(_, name)| name);
+    ["Default::default()".to_owned()].into_iter().chain(arguments).map(|it| format!("    {it}\n")).collect()
 }
 
 /// The largest distance of a point, and the largest table of points that is off.
@@ -197,14 +226,30 @@ mod tests {
     }
 
     #[test]
+    fn an_answer_that_does_nothing_gives_the_default_or_what_it_got() {
+        let bodies = |head: &str| nothing_done(&format!("pub fn f{head} {{\n    todo!()\n}}\n")).join("");
+        assert_eq!(
+            bodies("(mut a: Vec3, b: &[Vec3], c: Vec3) -> Vec3"),
+            "    Default::default()\n    a\n    c\n"
+        );
+        assert_eq!(bodies("(a: &mut [u8])"), "    Default::default()\n");
+    }
+
+    #[test]
     fn all_refusals_together_count_as_one_case() {
         let refused = Outcome::Refusal(Refusal::default());
         let made = Outcome::Rows("x 1\n".to_owned());
         let cases: Vec<Right> = [false, true, true, true, false].map(right).into();
-        let all = |outcomes: [&Outcome; 5]| Marks::counted(cases.iter().zip(outcomes.into_iter().map(Some)));
+        let marks = |outcomes: [&Outcome; 5], easy: usize| {
+            let all = cases.iter().zip(outcomes).enumerate();
+            Marks::counted(all.map(|(at, (right, outcome))| (right, at < easy, Some(outcome))))
+        };
+        let all = |outcomes| marks(outcomes, 0);
         let panics = all([&refused; 5]);
         assert_eq!((panics.right, panics.share), (3, 1.0 / 3.0), "one who always panics");
         assert_eq!(all([&made, &refused, &refused, &refused, &made]).share, 1.0);
         assert_eq!(all([&made, &refused, &made, &refused, &made]).share, 2.0 / 3.0);
+        let one = marks([&made, &made, &made, &made, &refused], 1);
+        assert_eq!((one.right, one.share), (1, 0.0), "right where an answer that does nothing is right");
     }
 }

@@ -7,7 +7,7 @@
 //! - [`mod@grade`] is the command that grades: [`submissions`] reads what came back, a [`roster`] knows by
 //!   which names, the package `filter` refuses what must not be built, and an [`exam`] tries the rest, equal
 //!   answers once, with judgements kept in a [`cache`]
-//! - a [`site`] has what answers are tried with: the workbook [`opened`], a [`compiler`] that sees nothing
+//! - a [`workshop`] has what answers are tried with: the workbook [`opened`], a [`compiler`] that sees nothing
 //!   else, and all functions that are linked; an answer becomes a [`wasm`] program, [`trying`] asks it for
 //!   one case after the other, [`mod@judge`] gives the verdict, and [`self_test`] checks all of that
 //! - [`shaders`] are the exception: they run on this machine; a [`pool`] keeps all cores busy
@@ -45,12 +45,12 @@ pub mod self_test;
 pub mod shaders;
 pub mod sheet;
 pub mod show;
-pub mod site;
 pub mod statistics;
 pub mod submissions;
 pub mod told;
 pub mod trying;
 pub mod wasm;
+pub mod workshop;
 
 use runner::{
     commands::{

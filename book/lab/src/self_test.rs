@@ -22,12 +22,12 @@ pub fn faults(
     jobs: usize,
     say: &(dyn Fn(usize, usize) + Sync),
 ) -> BTreeMap<String, Vec<String>> {
-    let exercises = &exam.site.exercises;
+    let exercises = &exam.workshop.exercises;
     let bodies: Vec<(&Exercise, String)> = exercises
         .iter()
         .flat_map(|&exercise| {
             let mistakes = exercise.mistake_bodies().filter_map(|(_, body)| of_body(exam, exercise, body));
-            let own = [exam.site.original(exercise).to_owned()];
+            let own = [exam.workshop.original(exercise).to_owned()];
             mistakes.chain(own).map(move |text| (exercise, text))
         })
         .collect();
@@ -46,13 +46,13 @@ pub fn faults(
 }
 
 fn of_body(exam: &Exam, exercise: &Exercise, body: &str) -> Option<String> {
-    with_body(exam.site.original(exercise), body)
+    with_body(exam.workshop.original(exercise), body)
 }
 
 fn faults_of(exam: &Exam, exercise: &Exercise) -> Vec<String> {
     let name = &exercise.name;
     let mut faults = Vec::new();
-    let own = exam.judge(name, exam.site.original(exercise));
+    let own = exam.judge(name, exam.workshop.original(exercise));
     if own.verdict != Verdict::Right || own.score != 1.0 {
         faults.push(format!("{name}: the original is {}: {}", own.verdict.word(), own.says));
     }

@@ -8,8 +8,8 @@ use crate::{
     results::{Judged, Student, Verdict},
     roster::Roster,
     shaders,
-    site::Site,
     submissions::Submission,
+    workshop::Workshop,
 };
 use runner::exercise::{Exercise, region::with_body, tokens::same_code, workspace::Workspace};
 use std::{collections::BTreeMap, sync::Mutex};
@@ -26,7 +26,7 @@ enum Looked {
 }
 
 /// Looks at an answer before anything is built.
-fn look(site: &Site, exercise: &Exercise, submission: &Submission, glsl: bool) -> Looked {
+fn look(workshop: &Workshop, exercise: &Exercise, submission: &Submission, glsl: bool) -> Looked {
     let text = match submission.answers.get(&exercise.name) {
         _ if submission.is_unclear => {
             return Looked::Done(Verdict::NeedsAPerson, submission.notes.join("; "), String::new());
@@ -45,7 +45,7 @@ fn look(site: &Site, exercise: &Exercise, submission: &Submission, glsl: bool) -
             text,
         );
     }
-    let original = site.original(exercise);
+    let original = workshop.original(exercise);
     if is_blank(exercise, original, &text) {
         return Looked::Done(Verdict::NotWritten, "It is still blank.".to_owned(), text);
     }
@@ -70,7 +70,7 @@ pub struct Paper {
 impl Paper {
     /// The paper of a submission.
     pub fn new(
-        site: &Site,
+        workshop: &Workshop,
         submission: &Submission,
         asked: &[&Exercise],
         (fingerprint, roster): (&str, Option<&Roster>),
@@ -87,7 +87,7 @@ impl Paper {
         let (mut answers, mut open) = (Vec::new(), Vec::new());
         for (at, exercise) in asked.iter().enumerate() {
             let blank = Judged { exercise: exercise.name.clone(), ..Judged::default() };
-            answers.push(match look(site, exercise, submission, order.glsl) {
+            answers.push(match look(workshop, exercise, submission, order.glsl) {
                 Looked::Done(verdict, says, body) => {
                     Judged { verdict, says, class: class(&body), body, ..blank }
                 }

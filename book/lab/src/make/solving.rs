@@ -2,7 +2,7 @@
 //! as answers are. It may be a function under any name, or a known mistake of another exercise.
 
 use super::{Asked, proof::Secret};
-use crate::{cache::Cache, exam::Exam, lab_file::LabFile, pool, site::Site};
+use crate::{cache::Cache, exam::Exam, lab_file::LabFile, pool, workshop::Workshop};
 use filter::linked::{self, Linked};
 use quote::ToTokens;
 use runner::{
@@ -68,23 +68,23 @@ pub fn find(
     files: &Files,
 ) -> Result<Vec<Solving>> {
     let asked: Vec<&Exercise> = asked.iter().map(|it| it.exercise).collect();
-    let site = Site::new(workspace, &asked)?;
+    let workshop = Workshop::new(workspace, &asked)?;
     let mut all = Vec::new();
-    for exercise in &site.exercises {
-        let own = site.linked(exercise);
+    for exercise in &workshop.exercises {
+        let own = workshop.linked(exercise);
         for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".rs")) {
             all.extend(in_file(exercise, &own, path, &String::from_utf8_lossy(bytes)));
         }
-        all.extend(mistakes(workspace, exercise, &own, &asked, &site));
+        all.extend(mistakes(workspace, exercise, &own, &asked, &workshop));
     }
     // Most labs have nothing of the kind, and nothing has to be built.
     if all.is_empty() {
         return Ok(all);
     }
-    let (built, of_class) = (site.build()?, (seed, lab.rigs));
+    let (built, of_class) = (workshop.build()?, (seed, lab.rigs));
     let folder = cargo::Site::of(workspace).target.join("workbook-lab-verdicts");
-    let cache = Cache::new(folder, site.files(), &asked, of_class);
-    let exam = Exam::new(&site, &built, cache, of_class)?;
+    let cache = Cache::new(folder, workshop.files(), &asked, of_class);
+    let exam = Exam::new(&workshop, &built, cache, of_class)?;
     let solves = pool::on_cores(pool::cores(), &all, |it| exam.solves(&it.exercise, &it.code));
     let solves: Vec<bool> = solves.into_iter().collect::<Result<_>>()?;
     Ok(all.into_iter().zip(solves).filter(|(_, solves)| *solves).map(|(it, _)| it).collect())
@@ -130,7 +130,7 @@ fn mistakes(
     exercise: &Exercise,
     own: &Linked,
     asked: &[&Exercise],
-    site: &Site,
+    workshop: &Workshop,
 ) -> Vec<Solving> {
     let others =
         workspace.exercises().filter(|it| it.is_rust() && asked.iter().all(|asked| asked.name != it.name));
@@ -143,7 +143,7 @@ fn mistakes(
         }
         for (number, body) in other.mistake_bodies() {
             let (file, name) = (other.name.clone(), format!("mistake {number}"));
-            let code = with_body(site.original(exercise), body).unwrap_or_default();
+            let code = with_body(workshop.original(exercise), body).unwrap_or_default();
             all.push(Solving { exercise: exercise.name.clone(), file, name, body: body.to_owned(), code });
         }
     }

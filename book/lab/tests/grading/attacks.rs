@@ -114,9 +114,9 @@ fn every_attack_has_its_verdict() {
 /// except for the round ones.
 fn by_heart(workspace: &Workspace) -> String {
     let exercise = find(workspace, "skin_position");
-    let site = lab::site::Site::new(workspace, &[exercise]).unwrap();
-    let built = site.build().unwrap();
-    let mut oracle = site.serve(&built, exercise, None);
+    let workshop = lab::workshop::Workshop::new(workspace, &[exercise]).unwrap();
+    let built = workshop.build().unwrap();
+    let mut oracle = workshop.serve(&built, exercise, None);
     let said: Vec<_> = (0..200).map(|at| oracle.inputs(&Case::Numbered(at)).unwrap()).collect();
     let positions = said.iter().flatten().filter(|(name, _)| name == "position").map(|(_, value)| {
         let numbers = value.trim_matches(['(', ')']).split(", ").map(|it| format!("{it}f32"));
@@ -125,7 +125,7 @@ fn by_heart(workspace: &Workspace) -> String {
     let positions: Vec<String> = positions.collect();
     // Nothing is said of a position that is 0.
     assert!(positions.len() > 100, "{positions:?}");
-    let text = site.original(exercise);
+    let text = workshop.original(exercise);
     let own = &text[runner::exercise::region::body(text).unwrap()];
     format!(
         "    let own = position.to_array();\n    let is_round = own.iter().all(|x| (x * 2.0).fract() == 0.0);\n    \
@@ -247,8 +247,8 @@ fn what_solves_an_exercise_under_another_name_is_refused() {
         ("slerp", "    [(from, to)].map(|(a, b)| Quat::slerp(a, b, t))[0]\n"),
     ] {
         let exercise = find(&workspace, name);
-        let site = lab::site::Site::new(&workspace, &[exercise]).unwrap();
-        let names = site.names(&site.opened().unwrap().1, exercise);
+        let workshop = lab::workshop::Workshop::new(&workspace, &[exercise]).unwrap();
+        let names = workshop.names(&workshop.opened().unwrap().1, exercise);
         let (own, text) = (original(&workspace, name), with(&workspace, name, body));
         let read = filter::read(exercise, &names, &own, &text);
         assert!(read.is_err(), "{name}: {body}");
@@ -263,10 +263,10 @@ fn no_author_s_answer_is_refused() {
     let workspace = workspace();
     let mut faults = Vec::new();
     let all: Vec<&Exercise> = workspace.exercises().filter(|it| it.is_rust()).collect();
-    let site = lab::site::Site::new(&workspace, &all).unwrap();
-    let linked = site.opened().unwrap().1;
+    let workshop = lab::workshop::Workshop::new(&workspace, &all).unwrap();
+    let linked = workshop.opened().unwrap().1;
     for exercise in all {
-        let (names, original) = (site.names(&linked, exercise), site.original(exercise));
+        let (names, original) = (workshop.names(&linked, exercise), workshop.original(exercise));
         let mistakes = exercise.mistake_bodies().map(|(_, body)| body);
         let bodies = exercise.also_right.iter().map(String::as_str).chain(mistakes);
         let texts = bodies.filter_map(|body| with_body(original, body)).chain([original.to_owned()]);
@@ -287,10 +287,10 @@ fn no_author_s_answer_is_refused() {
 fn the_compiler_sees_nothing_but_its_own_tools() {
     let _one = ONE.lock();
     let workspace = workspace();
-    let site = lab::site::Site::new(&workspace, &[find(&workspace, "bounce")]).unwrap();
-    let built = site.build().unwrap();
+    let workshop = lab::workshop::Workshop::new(&workspace, &[find(&workspace, "bounce")]).unwrap();
+    let built = workshop.build().unwrap();
     assert_eq!(built.compiler.lacks(), None, "what follows needs all of it");
-    let folder = site.scratch().join("peeks");
+    let folder = workshop.scratch().join("peeks");
     let builds = |main: String| {
         let (answer, file) = (String::new(), "answer.rs".to_owned());
         let it = lab::compiler::Crate { answer, file, main, is_library: true };

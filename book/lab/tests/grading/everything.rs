@@ -2,7 +2,7 @@
 //! machine.
 
 use super::*;
-use lab::{cache::Cache, exam::Exam, results::Verdict, self_test, site::Site};
+use lab::{cache::Cache, exam::Exam, results::Verdict, self_test, workshop::Workshop};
 use runner::bench::cargo;
 
 #[test]
@@ -14,11 +14,11 @@ fn a_verdict_is_the_same_in_the_sandbox() {
     let seed = std::env::var("LAB_SEED").map_or(SEED, |seed| seed.parse().unwrap());
     let exercises: Vec<&Exercise> =
         workspace.exercises().filter(|it| it.is_rust() && it.folder.starts_with(&only)).collect();
-    let site = Site::new(&workspace, &exercises).unwrap();
-    let built = site.build().unwrap();
+    let workshop = Workshop::new(&workspace, &exercises).unwrap();
+    let built = workshop.build().unwrap();
     let folder = cargo::Site::of(&workspace).target.join("workbook-lab-verdicts");
-    let cache = Cache::new(folder, site.files(), &exercises, (seed, 500));
-    let mut exam = Exam::new(&site, &built, cache, (seed, 500)).unwrap();
+    let cache = Cache::new(folder, workshop.files(), &exercises, (seed, 500));
+    let mut exam = Exam::new(&workshop, &built, cache, (seed, 500)).unwrap();
     exercises.iter().for_each(|exercise| exam.forbid_solving(exercise).unwrap());
     let faults = self_test::faults(&exam, lab::pool::cores(), &|_, _| ());
     let mut faults: Vec<String> = faults.into_values().flatten().collect();

@@ -48,7 +48,7 @@ const SETTINGS: [&str; 6] = [
 ];
 
 /// The copies of a lab, and its exercises.
-pub struct Site<'a> {
+pub struct Workshop<'a> {
     workspace: &'a Workspace,
     copied: Copied<'a>,
     files: Files,
@@ -67,7 +67,7 @@ pub struct Built {
     pub linked: Vec<Linked>,
 }
 
-impl<'a> Site<'a> {
+impl<'a> Workshop<'a> {
     /// The copies for these exercises; shaders are skipped.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The workbook's files as answers are built against them, with a library of each package's tests.
 
-use super::{Site, cases_of, text};
+use super::{Workshop, cases_of, text};
 use crate::opened;
 use filter::linked::{self, Linked};
 use runner::exercise::{
@@ -12,7 +12,7 @@ use toml_edit::{DocumentMut, Item, Table};
 /// The file of a package's tests, as a library.
 const CASES: &str = "workbook_cases.rs";
 
-impl Site<'_> {
+impl Workshop<'_> {
     /// All files with everything open, and the functions that are linked to answers.
     ///
     /// # Errors
