@@ -4,19 +4,11 @@
 use crate::{
     of_lab::{Graded, write},
     results::{Results, Verdict},
-    usage,
-};
-use lexopt::{
-    Arg::{Long, Value},
-    Parser, ValueExt,
+    words::Words,
 };
 use runner::{commands::session::Session, exercise::error::Result, say::answer::Answer};
 use serde_json::json;
-use std::{
-    collections::BTreeMap,
-    fmt::Write,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeMap, fmt::Write, path::Path};
 
 /// Two students and the wrong answers that they share.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,21 +25,12 @@ pub struct Pair<'a> {
 ///
 /// # Errors
 /// If the lab was not graded, or a file can't be written.
-pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
-    let (mut lab, mut jplag, mut out) = (String::new(), None::<PathBuf>, None);
-    let mut parser = Parser::from_args(words);
-    while let Some(word) = parser.next().map_err(usage)? {
-        match word {
-            Long("jplag") => jplag = Some(parser.value().map_err(usage)?.into()),
-            Long("out") => out = Some(parser.value().map_err(usage)?.into()),
-            Value(word) if lab.is_empty() => lab = word.string().map_err(usage)?,
-            other => return Err(usage(other.unexpected())),
-        }
-    }
-    let graded = Graded::open(session.workspace, &lab, out)?;
+pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
+    let (lab, words) = Words::of(words, &["jplag", "out"], &[])?;
+    let graded = Graded::open(session.workspace, &lab, words.path("out"))?;
     let pairs = pairs(&graded.results);
     let mut text = said_of(&pairs, graded.results.students.len());
-    if let Some(folder) = jplag {
+    if let Some(folder) = words.path("jplag") {
         bodies(&graded, &folder)?;
         let _ = writeln!(
             text,

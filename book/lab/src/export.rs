@@ -10,11 +10,7 @@ mod tests;
 
 use crate::{
     of_lab::{Graded, write},
-    usage,
-};
-use lexopt::{
-    Arg::{Long, Value},
-    Parser, ValueExt,
+    words::Words,
 };
 use runner::{
     commands::session::Session,
@@ -26,49 +22,22 @@ use std::path::PathBuf;
 /// The formats, by the names used on the command line.
 const FORMATS: [&str; 2] = ["gradescope", "csv"];
 
-#[derive(Default)]
-struct Order {
-    lab: String,
-    format: Option<String>,
-    into: Option<PathBuf>,
-    column: Option<String>,
-    /// The points of a student who handed nothing in; the cell stays empty if there are none.
-    absent: Option<f64>,
-    out: Option<PathBuf>,
-}
-
 /// `lab export LAB --format NAME`, or `--into FILE`
 ///
 /// # Errors
 /// If the lab was not graded, or a file can't be read or written.
-pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
-    let order = parse(words)?;
-    let graded = Graded::open(session.workspace, &order.lab, order.out)?;
-    match (order.format, order.into) {
-        (Some(format), None) => formatted(&graded, &format, order.absent),
-        (None, Some(file)) => gradebook::fill(&graded, &file, order.column.as_deref(), order.absent),
+pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
+    let (lab, words) = Words::of(words, &["format", "into", "column", "absent", "out"], &[])?;
+    let graded = Graded::open(session.workspace, &lab, words.path("out"))?;
+    // The points of a student who handed nothing in; the cell stays empty if there are none.
+    let absent = words.number("absent")?;
+    match (words.text("format"), words.path("into")) {
+        (Some(format), None) => formatted(&graded, format, absent),
+        (None, Some(file)) => {
+            gradebook::fill(&graded, &file, words.text("column").map(String::as_str), absent)
+        }
         _ => Err(Error::Usage(format!("export to what? --format {}, or --into FILE.csv", FORMATS.join("|")))),
     }
-}
-
-fn parse(words: Vec<String>) -> Result<Order> {
-    let mut order = Order::default();
-    let mut parser = Parser::from_args(words);
-    let text = |parser: &mut Parser| parser.value().and_then(ValueExt::string).map_err(usage);
-    while let Some(word) = parser.next().map_err(usage)? {
-        match word {
-            Long("format") => order.format = Some(text(&mut parser)?),
-            Long("into") => order.into = Some(text(&mut parser)?.into()),
-            Long("column") => order.column = Some(text(&mut parser)?),
-            Long("absent") => {
-                order.absent = Some(parser.value().and_then(|word| word.parse()).map_err(usage)?)
-            }
-            Long("out") => order.out = Some(text(&mut parser)?.into()),
-            Value(word) if order.lab.is_empty() => order.lab = word.string().map_err(usage)?,
-            other => return Err(usage(other.unexpected())),
-        }
-    }
-    Ok(order)
 }
 
 fn formatted(graded: &Graded, format: &str, absent: Option<f64>) -> Result<Answer> {

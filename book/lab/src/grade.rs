@@ -28,20 +28,16 @@ use runner::exercise::{
     manifest::read,
     workspace::Workspace,
 };
-use runner::{
-    bench::cargo,
-    commands::{session::Session, syntax::Args},
-    say::answer::Answer,
-};
+use runner::{bench::cargo, commands::session::Session, say::answer::Answer};
 use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
 
 /// `lab grade`.
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run. A wrong answer is not an error.
-pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
-    let order = order::parse(args.words[1..].to_vec())?;
-    let order = Order { lines: (!args.has("json")).then_some(session.screen), ..order };
+pub fn command(session: &mut Session, words: &[String], is_json: bool) -> Result<Answer> {
+    let order = order::parse(words)?;
+    let order = Order { lines: (!is_json).then_some(session.screen), ..order };
     let workspace = session.workspace;
     let out = order.out.clone().unwrap_or_else(|| workspace.root.join(of_lab::RESULTS));
     let results = grade(workspace, &order)?;

@@ -15,6 +15,7 @@
 //!   [`statistics`] and [`feedback`], [`mod@export`], [`mod@alike`] and [`mod@oral`]; [`reasons`] brings
 //!   together who made the same mistake, [`mod@mark`] keeps what a person says, [`told`] decides how much
 //!   students are told; [`html`] and [`drawing`] lay it out
+//! - [`words`] are what stands behind a command
 //!
 //! # Deliberately absent
 //!
@@ -50,6 +51,7 @@ pub mod submissions;
 pub mod told;
 pub mod trying;
 pub mod wasm;
+pub mod words;
 pub mod workshop;
 
 use runner::{
@@ -81,24 +83,20 @@ const HELP: &str = "Hand exercises out to a class, and grade what comes back.
 ";
 
 fn lab(session: &mut Session, args: &Args) -> Result<Answer> {
-    let mut words = args.words.iter().cloned();
-    match words.next().as_deref() {
-        None | Some("help" | "--help" | "-h") => Ok(Answer::text(HELP)),
-        Some("new") => new_lab::command(session, &args.words[1..]),
-        Some("make") => make::command(session, words.collect()),
-        Some("grade") => grade::command(session, args),
-        Some("mark") => mark::command(session, &args.words[1..]),
-        Some("show") => show::command(session, words.collect()),
-        Some("export") => export::command(session, words.collect()),
-        Some("alike") => alike::command(session, words.collect()),
-        Some("oral") => oral::command(session, words.collect()),
-        Some(other) => {
-            Err(Error::Usage(format!("no command `lab {other}`; `cargo workbook lab help` lists them")))
-        }
+    let (command, words) = match &args.words[..] {
+        [] => return Ok(Answer::text(HELP)),
+        [command, words @ ..] => (&command[..], words),
+    };
+    match command {
+        "help" | "--help" | "-h" => Ok(Answer::text(HELP)),
+        "new" => new_lab::command(session, words),
+        "make" => make::command(session, words),
+        "grade" => grade::command(session, words, args.has("json")),
+        "mark" => mark::command(session, words),
+        "show" => show::command(session, words),
+        "export" => export::command(session, words),
+        "alike" => alike::command(session, words),
+        "oral" => oral::command(session, words),
+        other => Err(Error::Usage(format!("no command `lab {other}`; `cargo workbook lab help` lists them"))),
     }
-}
-
-/// The error for arguments that can't be understood.
-fn usage(error: lexopt::Error) -> Error {
-    Error::Usage(format!("{error}; `cargo workbook lab help` shows the usage"))
 }

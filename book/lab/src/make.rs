@@ -9,10 +9,9 @@ pub mod strip;
 pub mod tree;
 pub mod twins;
 
-use crate::lab_file::{LabFile, seed};
-use lexopt::{
-    Arg::{Long, Value},
-    Parser, ValueExt,
+use crate::{
+    lab_file::{LabFile, seed},
+    words::Words,
 };
 use proof::{Found, Secret};
 use runner::{
@@ -42,17 +41,6 @@ use twins::Twin;
 /// stands in many places.
 const LONG: usize = 14;
 
-/// The arguments of `lab make`.
-#[derive(Clone, Debug, Default)]
-struct Order {
-    lab: String,
-    out: Option<PathBuf>,
-    /// True to leave out the book's pages.
-    has_no_book: bool,
-    /// The zip for Gradescope, instead of a handout.
-    autograder: Option<PathBuf>,
-}
-
 /// An exercise of the lab, and its function.
 pub struct Asked<'a> {
     /// The exercise, as its author wrote it.
@@ -66,11 +54,11 @@ pub struct Asked<'a> {
 /// # Errors
 /// If a file can't be read or written, the book can't be made, or the handout would contain an answer; then
 /// it is removed.
-pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
-    let order = parse(words)?;
+pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
+    let (lab, words) = Words::of(words, &["out", "autograder"], &["no-book"])?;
     let workspace = session.workspace;
-    let lab = LabFile::read(&workspace.root, &order.lab)?;
-    if let Some(path) = order.autograder {
+    let lab = LabFile::read(&workspace.root, &lab)?;
+    if let Some(path) = words.path("autograder") {
         let count = autograder::write(workspace, &lab, &path)?;
         let text = format!(
             "{}: {count} files for Gradescope, with the class's seed: no student may see it.\n",
@@ -78,15 +66,16 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
         );
         return Ok(Answer::new(text, json!({ "autograder": path, "files": count })));
     }
-    let out =
-        order.out.ok_or_else(|| Error::Usage(format!("no folder: `lab make {} --out DIR`", lab.name)))?;
+    let out = words
+        .path("out")
+        .ok_or_else(|| Error::Usage(format!("no folder: `lab make {} --out DIR`", lab.name)))?;
     let out = absolute(&out)?;
     may_write(workspace, &out)?;
     let asked = asked(workspace, &lab)?;
     let seed = seed(&workspace.root, &lab.name)?;
     let Handout { files, left_out, solving } = tree::files(workspace, (&lab, seed), &asked)?;
     write_all(&out, &files, |_| false)?;
-    let result = finish(workspace, &out, &asked, !order.has_no_book);
+    let result = finish(workspace, &out, &asked, !words.has("no-book"));
     let (found, notes) = match result {
         Ok(done) => done,
         Err(error) => {
@@ -106,24 +95,6 @@ pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
     let twin = |twin: &Twin| json!({ "exercise": twin.exercise, "file": twin.file, "function": twin.name, "likeness": twin.likeness });
     let twins: Vec<_> = twins.iter().map(twin).collect();
     Ok(Answer::new(text, json!({ "out": out, "files": count, "twins": twins, "left_out": left_out })))
-}
-
-fn parse(words: Vec<String>) -> Result<Order> {
-    let mut order = Order::default();
-    let mut parser = Parser::from_args(words);
-    while let Some(word) = parser.next().map_err(crate::usage)? {
-        match word {
-            Long("out") => order.out = Some(parser.value().map_err(crate::usage)?.into()),
-            Long("no-book") => order.has_no_book = true,
-            Long("autograder") => order.autograder = Some(parser.value().map_err(crate::usage)?.into()),
-            Value(word) if order.lab.is_empty() => order.lab = word.string().map_err(crate::usage)?,
-            other => return Err(crate::usage(other.unexpected())),
-        }
-    }
-    if order.lab.is_empty() {
-        return Err(Error::Usage("which lab? `cargo workbook lab make lab3 --out DIR`".to_owned()));
-    }
-    Ok(order)
 }
 
 /// An absolute path without `..`.

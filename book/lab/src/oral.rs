@@ -7,11 +7,7 @@ use crate::{
     html::{code, escape, page, prose},
     of_lab::{Graded, write},
     results::{Judged, Student, Verdict},
-    usage,
-};
-use lexopt::{
-    Arg::{Long, Value},
-    Parser, ValueExt,
+    words::Words,
 };
 use runner::{
     commands::session::Session,
@@ -23,7 +19,7 @@ use runner::{
     },
     say::answer::Answer,
 };
-use std::{fmt::Write, path::PathBuf};
+use std::fmt::Write;
 
 /// The number of questions about lines, and about mistakes, for each exercise.
 const LINES: usize = 3;
@@ -44,23 +40,15 @@ pub struct Question {
 ///
 /// # Errors
 /// If the lab was not graded, a student is not in it, or a file can't be written.
-pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
-    let (mut lab, mut ids, mut out) = (String::new(), Vec::new(), None::<PathBuf>);
-    let mut parser = Parser::from_args(words);
-    while let Some(word) = parser.next().map_err(usage)? {
-        match word {
-            Long("out") => out = Some(parser.value().map_err(usage)?.into()),
-            Value(word) if lab.is_empty() => lab = word.string().map_err(usage)?,
-            Value(word) => ids.push(word.string().map_err(usage)?),
-            other => return Err(usage(other.unexpected())),
-        }
-    }
-    let graded = Graded::open(session.workspace, &lab, out)?;
+pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
+    let (lab, words) = Words::of(words, &["out"], &[])?;
+    let ids = words.plain.as_slice();
+    let graded = Graded::open(session.workspace, &lab, words.path("out"))?;
     if ids.is_empty() {
         return Err(Error::Usage(format!("which student? `cargo workbook lab oral {lab} ID…`")));
     }
     let mut text = String::new();
-    for id in &ids {
+    for id in ids {
         let student = graded.results.students.iter().find(|student| student.id == *id);
         let student = student.ok_or_else(|| Error::Usage(format!("no student `{id}` handed in {lab}")))?;
         let path = graded.folder.join(format!("{lab}-oral")).join(format!("{id}.html"));

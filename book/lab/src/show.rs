@@ -5,30 +5,17 @@ use crate::{
     of_lab::Graded,
     sheet::{self, table, unjudged},
     statistics::write_statistics,
-    usage,
-};
-use lexopt::{
-    Arg::{Long, Value},
-    Parser, ValueExt,
+    words::Words,
 };
 use runner::{commands::session::Session, exercise::error::Result, say::answer::Answer};
-use std::path::PathBuf;
 
 /// `lab show LAB`
 ///
 /// # Errors
 /// If the lab was not graded, or a file can't be written.
-pub fn command(session: &mut Session, words: Vec<String>) -> Result<Answer> {
-    let (mut lab, mut out) = (String::new(), None::<PathBuf>);
-    let mut parser = Parser::from_args(words);
-    while let Some(word) = parser.next().map_err(usage)? {
-        match word {
-            Long("out") => out = Some(parser.value().map_err(usage)?.into()),
-            Value(word) if lab.is_empty() => lab = word.string().map_err(usage)?,
-            other => return Err(usage(other.unexpected())),
-        }
-    }
-    let graded = Graded::open(session.workspace, &lab, out)?;
+pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
+    let (lab, words) = Words::of(words, &["out"], &[])?;
+    let graded = Graded::open(session.workspace, &lab, words.path("out"))?;
     Ok(Answer::text(show(&graded)?))
 }
 

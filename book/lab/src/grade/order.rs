@@ -1,10 +1,6 @@
 //! The arguments of `lab grade`.
 
-use crate::usage;
-use lexopt::{
-    Arg::{Long, Value},
-    Parser, ValueExt,
-};
+use crate::words::Words;
 use runner::{
     exercise::error::{Error, Result},
     say::screen::Screen,
@@ -36,24 +32,19 @@ pub struct Order {
 ///
 /// # Errors
 /// If they can't be understood.
-pub fn parse(words: Vec<String>) -> Result<Order> {
-    let mut order = Order::default();
-    let mut parser = Parser::from_args(words);
-    while let Some(word) = parser.next().map_err(usage)? {
-        match word {
-            Long("roster") => order.roster = Some(parser.value().map_err(usage)?.into()),
-            Long("out") => order.out = Some(parser.value().map_err(usage)?.into()),
-            Long("only") => order.only = Some(parser.value().and_then(ValueExt::string).map_err(usage)?),
-            Long("jobs") => order.jobs = Some(parser.value().and_then(|word| word.parse()).map_err(usage)?),
-            Long("glsl") => order.glsl = true,
-            Value(word) if order.lab.is_empty() => order.lab = word.string().map_err(usage)?,
-            Value(word) => order.paths.push(word.into()),
-            other => return Err(usage(other.unexpected())),
-        }
+pub fn parse(words: &[String]) -> Result<Order> {
+    let (lab, words) = Words::of(words, &["roster", "out", "only", "jobs"], &["glsl"])?;
+    if words.plain.is_empty() {
+        return Err(Error::Usage("nothing to grade: name files, folders or zips".to_owned()));
     }
-    match (order.lab.is_empty(), order.paths.is_empty()) {
-        (true, _) => Err(Error::Usage("which lab? `cargo workbook lab grade lab3 PATH…`".to_owned())),
-        (_, true) => Err(Error::Usage("nothing to grade: name files, folders or zips".to_owned())),
-        _ => Ok(order),
-    }
+    Ok(Order {
+        lab,
+        paths: words.plain.iter().map(PathBuf::from).collect(),
+        roster: words.path("roster"),
+        out: words.path("out"),
+        only: words.text("only").cloned(),
+        jobs: words.number("jobs")?,
+        glsl: words.has("glsl"),
+        lines: None,
+    })
 }
