@@ -5,7 +5,7 @@ use crate::{
     judge::{Judgement, is_right, judged, nothing_done, right_in},
     opened::MISSING,
     results::Verdict,
-    trying::{Rights, Trying},
+    trying::{Rights, Trying, patiently},
     wasm::Program,
     workshop::{Built, Workshop},
 };
@@ -14,6 +14,8 @@ use runner::exercise::{
     Exercise,
     error::{Error, Result},
     region::with_body,
+    stub::parameters,
+    tokens::tokens,
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -90,9 +92,8 @@ impl<'a> Exam<'a> {
     /// # Errors
     /// The reason why it is not built.
     pub fn read(&self, exercise: &Exercise, text: &str) -> std::result::Result<String, filter::Refusal> {
-        let none = Names::default();
-        let names = self.papers.get(&exercise.name).map_or(&none, |paper| &paper.names);
-        filter::read(exercise, names, self.workshop.original(exercise), text)
+        let names = self.papers.get(&exercise.name).map(|paper| paper.names.clone()).unwrap_or_default();
+        filter::read(exercise, &names, self.workshop.original(exercise), text)
     }
 
     /// The judgement of an answer: everything between the anchors.
@@ -172,39 +173,38 @@ impl<'a> Exam<'a> {
     /// digit.
     fn rivals<'b>(&self, paper: &'b Paper) -> Result<&'b [Program]> {
         let _one = paper.building.lock();
-        if paper.rivals.get().is_none() {
-            let mut programs = Vec::new();
-            let needed = paper.needed.get_or_init(BTreeSet::new);
-            for (at, (_, body)) in paper.exercise.mistake_bodies().enumerate() {
-                let code = with_body(self.workshop.original(paper.exercise), body).unwrap_or_default();
-                let program = self.program(paper, &code, &format!("mistake_{at}"), needed)?;
-                programs.push(program.map_err(Error::Stopped)?);
-            }
-            paper.rivals.get_or_init(|| programs);
+        if let Some(programs) = paper.rivals.get() {
+            return Ok(programs);
         }
-        Ok(paper.rivals.get().map_or(&[], Vec::as_slice))
+        let mut programs = Vec::new();
+        let needed = paper.needed.get_or_init(BTreeSet::new);
+        for (at, (_, body)) in paper.exercise.mistake_bodies().enumerate() {
+            let code = with_body(self.workshop.original(paper.exercise), body).unwrap_or_default();
+            let program = self.program(paper, &code, &format!("mistake_{at}"), needed)?;
+            programs.push(program.map_err(Error::Stopped)?);
+        }
+        Ok(paper.rivals.get_or_init(|| programs))
     }
 
     /// The cases in which the default value, or an argument of the result's type as it came, is right. They
     /// earn nothing.
     fn easy<'b>(&self, paper: &'b Paper) -> Result<&'b BTreeSet<u64>> {
-        let needed = self.needed(paper)?;
+        let (needed, original) = (self.needed(paper)?, self.workshop.original(paper.exercise));
         let _one = paper.building.lock();
-        if paper.easy.get().is_none() {
-            let mut easy = BTreeSet::new();
-            for (at, body) in nothing_done(self.workshop.original(paper.exercise)).iter().enumerate() {
-                let code = with_body(self.workshop.original(paper.exercise), body).unwrap_or_default();
-                // A type may have no default.
-                let Ok(program) = self.program(paper, &code, &format!("nothing_{at}"), needed)? else {
-                    continue;
-                };
+        if let Some(easy) = paper.easy.get() {
+            return Ok(easy);
+        }
+        let mut easy = BTreeSet::new();
+        for (at, body) in nothing_done(original).iter().enumerate() {
+            let code = with_body(original, body).unwrap_or_default();
+            // A type may have no default.
+            if let Ok(program) = self.program(paper, &code, &format!("nothing_{at}"), needed)? {
                 let mut oracle = self.workshop.serve(self.built, paper.exercise, Some(self.seed));
                 let mut trying = Trying::new(program.run(), &mut oracle, &paper.hidden);
                 easy.extend(right_in(&paper.hidden, &mut trying)?);
             }
-            paper.easy.get_or_init(|| easy);
         }
-        Ok(paper.easy.get_or_init(BTreeSet::new))
+        Ok(paper.easy.get_or_init(|| easy))
     }
 
     /// The program of an answer, with the originals of these other functions; or the compiler's words.
@@ -223,10 +223,10 @@ impl<'a> Exam<'a> {
         let _ = fs::remove_dir_all(&folder);
         Ok(match made {
             Ok(bytes) => Program::read(&bytes?),
-            Err(fault) => Err(match fault.line {
-                Some(line) => format!("{name}, line {line}: {}", fault.says.join("\n")),
-                None => format!("{name}: {}", fault.says.join("\n")),
-            }),
+            Err(fault) => {
+                let line = fault.line.map_or(String::new(), |line| format!(", line {line}"));
+                Err(format!("{name}{line}: {}", fault.says.join("\n")))
+            }
         })
     }
 
@@ -293,13 +293,12 @@ impl<'a> Exam<'a> {
     /// If one can't be tried.
     pub fn forbid_solving(&mut self, exercise: &Exercise) -> Result<()> {
         let own = self.workshop.linked(exercise);
-        let arguments: Vec<String> = runner::exercise::stub::parameters(&runner::exercise::tokens::tokens(
-            self.workshop.original(exercise),
-        ));
+        let original = self.workshop.original(exercise);
+        let arguments = parameters(&tokens(original)).join(", ");
         let mut found = BTreeSet::new();
         for other in like(&own, &self.built.linked) {
-            let body = format!("    {}({})\n", other.path, arguments.join(", "));
-            let Some(text) = with_body(self.workshop.original(exercise), &body) else { continue };
+            let body = format!("    {}({arguments})\n", other.path);
+            let Some(text) = with_body(original, &body) else { continue };
             if self.solves(&exercise.name, &text)? {
                 found.insert(other.name.clone());
             }
@@ -308,32 +307,5 @@ impl<'a> Exam<'a> {
             paper.names.solving.extend(found);
         }
         Ok(())
-    }
-}
-
-/// The result of a second or third attempt, if a very busy machine kept the native program from answering in
-/// time. Whatever else fails would fail again.
-fn patiently<T>(work: impl Fn() -> Result<T>) -> Result<T> {
-    let again = |error| if matches!(error, Error::Busy(_)) { work() } else { Err(error) };
-    work().or_else(again).or_else(again)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::cell::Cell;
-
-    #[test]
-    fn only_a_busy_machine_is_given_another_chance() {
-        let times = Cell::new(0);
-        let fails = |error: fn(String) -> Error| {
-            times.set(0);
-            let result = patiently(|| {
-                times.set(times.get() + 1);
-                if times.get() < 3 { Err(error(String::new())) } else { Ok(()) }
-            });
-            (result.is_ok(), times.get())
-        };
-        assert_eq!((fails(Error::Busy), fails(Error::Stopped)), ((true, 3), (false, 1)));
     }
 }
