@@ -25,6 +25,7 @@ pub mod clips;
 pub mod crowds;
 pub mod files;
 pub mod flow;
+pub mod grab;
 pub mod instances;
 pub mod interpolation;
 pub mod matrices;
@@ -54,7 +55,8 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 59] = [
+const DRAWINGS: [fn() -> Figure; 60] = [
+    grab::grab,
     tree::tree,
     tree::small_tree,
     outline::outline,

@@ -195,6 +195,13 @@ impl Figure {
         self.data += &format!(" data-columns=\"{}\" data-within=\"{edges}\"", numbers.join(" "));
     }
 
+    /// Gives the figure an arm that the page moves: attributes that `book/theme/grab.js` reads.
+    pub fn set_arm(&mut self, attributes: &[(&str, String)]) {
+        for (name, numbers) in attributes {
+            self.data += &format!(" data-arm-{name}=\"{numbers}\"");
+        }
+    }
+
     /// A line through points that the page moves with the figure's columns: `own` are the same points in the
     /// matrix's own space.
     pub fn moving_line(&mut self, class: &str, own: &[Vec2], points: &[Vec2]) {
