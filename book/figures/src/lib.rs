@@ -55,7 +55,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 60] = [
+const DRAWINGS: [fn() -> Figure; 61] = [
     grab::grab,
     tree::tree,
     tree::small_tree,
@@ -76,6 +76,7 @@ const DRAWINGS: [fn() -> Figure; 60] = [
     arm::arm_rigid_smooth,
     along_the_arm::weights_along_arm,
     chain::chain_of_spaces,
+    matrices::transpose_back,
     arm::normals_bent,
     spaces::joint_on_its_side,
     chain::stretched_slope,

@@ -105,6 +105,36 @@ fn memory(figure: &mut Figure, joint: Mat4) {
     }
 }
 
+/// The matrices of the rule R^T = R^-1 and of what breaks it: a turn, and a stretch along x.
+pub fn turn_and_stretch() -> [(&'static str, Mat4); 2] {
+    let turn = Mat4::from_rotation_z(35f32.to_radians());
+    [("R, a turn", turn), ("S, a stretch", Mat4::from_scale(vec3(1.5, 1.0, 1.0)))]
+}
+
+/// A square after a turn and after its transpose, which is the way back; and the same with a stretch, where it is
+/// not.
+pub fn transpose_back() -> Figure {
+    let mut figure = Figure::new("transpose-back", 430.0);
+    for ((name, matrix), y) in turn_and_stretch().into_iter().zip([110.0, 310.0]) {
+        let letter = &name[..1];
+        let shapes = [
+            (Mat4::IDENTITY, "rest", "before".to_owned()),
+            (matrix, "skin", name.to_owned()),
+            (matrix.transpose() * matrix, "bone", format!("{letter}ᵀ · {letter}")),
+        ];
+        for ((matrix, class, says), x) in shapes.into_iter().zip([90.0, 290.0, 510.0]) {
+            let world = World { scale: 46.0, origin: vec2(x, y) };
+            let square = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+            let corners = |by: Mat4| square.map(|(x, y)| world.of(by.transform_point3(vec3(x, y, 0.0))));
+            figure.closed_line("rest dashed", &corners(Mat4::IDENTITY));
+            figure.shape(class, &corners(matrix));
+            figure.arrow("hot", world.origin, world.of(matrix.x_axis.truncate()));
+            figure.text(&format!("{class} strong"), vec2(x, y + 94.0), says);
+        }
+    }
+    figure
+}
+
 /// A box stretched and turned in both orders.
 pub fn trs_order() -> Figure {
     let mut figure = Figure::new("trs-order", 340.0);

@@ -112,3 +112,14 @@ fn the_columns_take_the_flag() {
     assert_near(&lines[2], &[vec2(0.0, 4.0), vec2(0.0, 5.0)], 0.01);
     assert_near(&lines[3], &[vec2(0.0, 4.0), vec2(-1.0, 4.0)], 0.01);
 }
+
+/// A turn's transpose leads back; a stretch by 1.5, followed by its transpose, is one by 1.5 · 1.5.
+#[test]
+fn only_a_turn_comes_back_by_its_transpose() {
+    let squares: Vec<_> = paths("transpose-back", "bone").into_iter().step_by(2).collect();
+    let upright = |middle: Vec2, half: Vec2| {
+        [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)].map(|(x, y)| middle + half * vec2(x, y))
+    };
+    assert_near(&squares[0], &upright(vec2(510.0, 110.0), Vec2::splat(46.0)), 0.1);
+    assert_near(&squares[1], &upright(vec2(510.0, 310.0), vec2(46.0 * 2.25, 46.0)), 0.1);
+}
