@@ -14,7 +14,7 @@ use viewer::{Frame, Surface, View, look};
 pub const COLUMNS: [(Method, &str); 3] =
     [(Method::Rigid, "rigid"), (Method::Smooth, "smooth"), (Method::DualQuaternion, "dual quaternion")];
 /// The distance between columns, in model units.
-const COLUMN_WIDTH: f32 = 4.4;
+const COLUMN_WIDTH: f32 = 5.6;
 /// The drawn length of a normal.
 const NORMAL_LENGTH: f32 = 0.6;
 

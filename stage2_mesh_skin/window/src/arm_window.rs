@@ -31,7 +31,7 @@ pub fn wireframe(step: &str) -> Wireframe {
     let world_from_table = world_from_arm(column_of(method).0);
     // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), but further
     // away, for three arms.
-    let camera = Camera::looking_at(vec3(-1.3, 4.0, 27.0), vec3(-1.3, 3.4, 0.0)).swaying();
+    let camera = Camera::looking_at(vec3(-1.6, 4.0, 32.0), vec3(-1.6, 3.4, 0.0)).swaying();
     Wireframe { world_from_table, edges, ..Wireframe::points(camera) }
 }
 

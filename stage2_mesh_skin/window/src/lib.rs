@@ -37,10 +37,11 @@ fn idle_flags(args: &Args) -> Vec<IdleFlag> {
 }
 
 fn wireframe(args: &Args) -> Wireframe {
+    let step = args.step.as_deref().unwrap_or_default();
     match args.scene.as_deref() {
-        Some("arm") => arm_window::wireframe(args.step.as_deref().unwrap_or_default()),
-        Some("space") => space_window::wireframe(),
-        _ => outline_window::wireframe(args.step.as_deref().unwrap_or_default()),
+        Some("arm") => arm_window::wireframe(step),
+        Some("space") => space_window::wireframe(step),
+        _ => outline_window::wireframe(step),
     }
 }
 

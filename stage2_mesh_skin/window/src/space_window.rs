@@ -14,8 +14,13 @@ const PLACEMENTS: [Placement; 4] =
 const NAMES: [&str; 4] = ["four columns", "turn, then move", "move, then turn", "there and back"];
 
 /// The expected flag.
-pub fn wireframe() -> Wireframe {
-    let camera = Camera::looking_at(vec3(-2.0, 6.0, 19.0), vec3(-3.3, 3.0, 0.0)).swaying();
+pub fn wireframe(step: &str) -> Wireframe {
+    // Lifted and then turned, it lies far to the left.
+    let (eye, target) = match step {
+        "lift-then-turn" => (vec3(-2.0, 6.0, 19.0), vec3(-3.3, 3.0, 0.0)),
+        _ => (vec3(-1.0, 5.0, 14.0), vec3(-2.2, 2.6, 0.0)),
+    };
+    let camera = Camera::looking_at(eye, target).swaying();
     Wireframe { edges: FLAG_LINES.to_vec(), ..Wireframe::points(camera) }
 }
 

@@ -18,7 +18,7 @@ use stage4_animation::{
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, Wireframe, look};
 
-const COLUMN_WIDTH: f32 = 4.8;
+const COLUMN_WIDTH: f32 = 5.8;
 
 /// The expected arm, with the vertices of the flat one, in the column of its step.
 pub fn wireframe(step: &str) -> Wireframe {
@@ -26,7 +26,7 @@ pub fn wireframe(step: &str) -> Wireframe {
         ["nlerp", "matrix-lerp", "cubic"].iter().position(|name| step.ends_with(&format!("-{name}")));
     let edges = flat_quads().iter().flat_map(|&[a, b, c, d]| [[a, b], [b, c], [c, d], [d, a]]).collect();
     let world_from_table = world_from_arm(column.map_or(0, |column| column + 1));
-    let camera = Camera::looking_at(vec3(-1.5, 4.0, 33.0), vec3(-1.5, 3.4, 0.0));
+    let camera = Camera::looking_at(vec3(-1.7, 4.0, 40.0), vec3(-1.7, 3.4, 0.0));
     Wireframe { world_from_table, edges, ..Wireframe::points(camera) }
 }
 
