@@ -11,7 +11,7 @@ use stage3_gltf::{
     pose::rest_pose,
     posed_mesh::posed_meshes,
 };
-use viewer::{Frame, Panel, Surface, Texture, View, look};
+use viewer::{Args, Failure, Frame, Panel, Surface, Texture, View, look};
 
 /// A model and its pictures, ready for the screen, and the vertex that is picked.
 pub struct ModelDrawing {
@@ -64,10 +64,13 @@ impl ModelDrawing {
         text
     }
 
-    /// The page of `--report`: the file's contents, with `clips` lines about its clips, its faults, and the
-    /// parts left out.
-    pub fn report(&self, clips: &str) -> String {
-        report(&self.model, clips)
+    /// The page of `--report`: the contents of the file on the command line, with `clips` lines about its
+    /// clips, its mistakes and faults, and the parts left out.
+    ///
+    /// # Errors
+    /// If the file can't be opened again.
+    pub fn report(&self, args: &Args, clips: &str) -> Result<String, Failure> {
+        report(args, &self.model, clips)
     }
 
     /// The file's warnings, at the panel's foot.

@@ -16,6 +16,7 @@ mod clips;
 mod count;
 mod drawing;
 mod file_flags;
+mod motion;
 mod own_files;
 mod picking;
 mod report;

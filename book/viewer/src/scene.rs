@@ -133,8 +133,11 @@ pub trait Scene {
     }
 
     /// For `--report`: a page about the file that is shown.
-    fn report(&self) -> String {
-        self.list()
+    ///
+    /// # Errors
+    /// If the file can't be looked at again.
+    fn report(&self, _args: &Args) -> Result<String, Failure> {
+        Ok(self.list())
     }
 
     /// For `--print`: the positions at the step or time that was asked for.

@@ -45,7 +45,8 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
         return write_out(&(about.list() + &of_scene(|scene| scene.list())?));
     }
     if args.report {
-        return write_out(&of_scene(|scene| scene.report())?);
+        let page = guarded(|| open(&args)?.report(&args)).map_err(Failure::from)?;
+        return write_out(&page?);
     }
     if let Some(format) = args.print {
         let positions = guarded(|| open_and_pick(open, &args)?.positions()).map_err(Failure::from)??;

@@ -12,6 +12,7 @@
 //! reads all that a mesh needs.
 
 pub mod accessor;
+pub mod animation;
 pub mod attributes;
 pub mod buffers;
 pub mod check;

@@ -6,16 +6,25 @@ use crate::{
     names::Names,
 };
 use formats::{
-    error::LoadError,
+    error::{LoadError, number},
     gltf_document::{
         document::GltfDocument,
-        influence_sets::odd_weights,
+        influence_sets::{FileInfluences, odd_weights},
         names::named,
         primitive::{FilePrimitive, FileTarget, read_primitive},
         scene,
     },
 };
+use glam::Vec3;
+use gltf::json::{Index, Node};
 use stage2_mesh_skin::check::{are_unit, repair_normals};
+use std::collections::BTreeSet;
+
+/// The warning about a primitive that nothing bends.
+pub const WITHOUT_SKIN: &str = "has joints and weights, but its node has no skin: nothing bends it";
+
+/// A normal's length is off from 1 if by more than this; less is rounding.
+const ODD_LENGTH: f32 = 0.01;
 
 /// Reads the meshes of the model's scene; a mesh at two nodes appears twice. One whose node has no skin is
 /// read too: a sword in a hand (S4-48).
@@ -84,9 +93,15 @@ fn build(
     mesh.morph_targets = read.targets.into_iter().map(morph_target).collect();
     // Most files have nothing to repair (S4-31): then their normals stay where they are.
     if !are_unit(&mesh.normals) {
+        let count = mesh.normals.len();
+        let is_long = |normal: &&Vec3| (normal.length() - 1.0).abs() > ODD_LENGTH && **normal != Vec3::ZERO;
+        let mut odd = mesh.normals.iter().filter(is_long).map(|normal| number(normal.length()));
+        if let Some(length) = odd.next() {
+            let odd = 1 + odd.count();
+            model.warn(format!("{place}: {odd} of {count} normals had another length than 1, such as {length}, and now have it"));
+        }
         let zero_normals = repair_normals(&mut mesh.normals);
         if zero_normals > 0 {
-            let count = mesh.normals.len();
             model.warn(format!("{place}: {zero_normals} of {count} normals had no length and point up now"));
         }
     }
@@ -96,12 +111,35 @@ fn build(
             odd_weights(&read.influences).iter().for_each(|odd| model.warn(format!("{place}: {odd}")));
             let of_skin = (&mut model.skins[skin], joint_count);
             mesh.skin = Some(skin);
-            mesh.influences = influences(document, &read.influences, of_skin, mesh.joint)?;
+            mesh.influences =
+                influences(document, &read.influences, of_skin, mesh.joint).map_err(|mut error| {
+                    error.problem += miscounted(&read.influences, &document.json.skins[skin].joints);
+                    error
+                })?;
         }
         Some(_) => model.warn(format!("{place}: has a skin, but no joints; it stays at its node")),
+        None if read.influences.each > 0 => {
+            model.warn(format!("{place}: {WITHOUT_SKIN}"));
+        }
         None => (),
     }
     Ok(mesh)
+}
+
+/// What explains that a vertex has a joint that its skin lacks, as the end of a sentence; empty if nothing
+/// does.
+fn miscounted(read: &FileInfluences, nodes: &[Index<Node>]) -> &'static str {
+    let weighted = read.joints.iter().zip(&read.weights).filter(|(_, weight)| **weight > 0.0);
+    let used: BTreeSet<usize> = weighted.map(|(&joint, _)| usize::from(joint)).collect();
+    let Some(last) = used.last().filter(|last| **last >= nodes.len()) else { return "" };
+    let from_1 = *last == nodes.len() && used.len() > 1 && !used.contains(&0);
+    let are_nodes = used.iter().all(|joint| nodes.iter().any(|node| node.value() == *joint));
+    match (from_1, are_nodes) {
+        (true, true) => ": its vertices count joints from 1, or the nodes of the file",
+        (true, false) => ": its vertices count joints from 1, not from 0",
+        (false, true) => ": its vertices count the nodes of the file, not the joints in the skin's list",
+        (false, false) => "",
+    }
 }
 
 fn morph_target(FileTarget { positions, normals }: FileTarget) -> MorphTarget {

@@ -44,7 +44,7 @@ fn quantized_positions_need_their_extension() {
     let mut json = positions(accessor, &[vec![1, 2, 3]]);
     json.as_object_mut().unwrap().retain(|name, _| !name.starts_with("extensions"));
     let place = "tiny.gltf: mesh 0 \"triangle\", primitive 0, POSITION, accessor 0";
-    assert_eq!(problem(&json), format!("{place}: has components of type U8, not allowed here"));
+    assert_eq!(problem(&json), format!("{place}: has components of type U8, not allowed here: it takes F32"));
 }
 
 #[test]

@@ -76,7 +76,12 @@ fn an_index_without_a_vertex_is_refused() {
     let place = "tiny.gltf: mesh 0 \"triangle\", primitive 0, indices";
     assert_eq!(problem(&json), format!("{place}: index 2 is 3, but there are 3 vertices"));
     json["accessors"][1]["componentType"] = 5122.into();
-    assert_eq!(problem(&json), format!("{place}, accessor 1: has components of type I16, not allowed here"));
+    assert_eq!(
+        problem(&json),
+        format!(
+            "{place}, accessor 1: has components of type I16, not allowed here: it takes U8 or U16 or U32"
+        )
+    );
     json["meshes"][0]["primitives"][0]["mode"] = 7.into();
     assert!(problem(&json).ends_with("has an unknown mode"));
 }

@@ -99,8 +99,8 @@ impl Scene for ModelWindow {
         self.drawing.list()
     }
 
-    fn report(&self) -> String {
-        self.drawing.report("")
+    fn report(&self, args: &Args) -> Result<String, Failure> {
+        self.drawing.report(args, "")
     }
 
     fn positions(&self) -> Result<Positions, Failure> {

@@ -117,8 +117,8 @@ impl Scene for CharacterWindow {
         self.drawing.list() + &self.playback.list.list()
     }
 
-    fn report(&self) -> String {
-        self.drawing.report(&self.playback.list.list())
+    fn report(&self, args: &Args) -> Result<String, Failure> {
+        self.drawing.report(args, &self.playback.list.list())
     }
 
     fn positions(&self) -> Result<Positions, Failure> {

@@ -124,8 +124,8 @@ impl Scene for CrowdWindow {
         self.drawing.list() + &self.clip_list.list()
     }
 
-    fn report(&self) -> String {
-        self.drawing.report(&self.clip_list.list())
+    fn report(&self, args: &Args) -> Result<String, Failure> {
+        self.drawing.report(args, &self.clip_list.list())
     }
 
     fn positions(&self) -> Result<Positions, Failure> {

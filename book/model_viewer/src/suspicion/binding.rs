@@ -1,10 +1,10 @@
-//! A skin with its joints at rest, and the mistakes that can be undone in it.
+//! A skin with its joints at rest, and the matrices by which its mesh was bound to them.
 
-use super::{bounds, meshes_of};
-use glam::{Mat4, Quat, Vec3};
+use super::{bounds, fit::Fit, meshes_of};
+use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skeleton::model_matrices;
 use stage3_gltf::{
-    model::{Local, Model, Skin},
+    model::{Model, Skin},
     skeleton::parents,
 };
 use std::collections::BTreeSet;
@@ -12,65 +12,27 @@ use std::collections::BTreeSet;
 /// The joints of a skin at rest, and the matrices by which the mesh was bound to them.
 #[derive(Clone)]
 pub struct Binding<'a> {
-    model: &'a Model,
+    pub model: &'a Model,
+    /// The index of the skin.
+    pub skin: usize,
     /// Indices into the model's joints, in the skin's order.
-    joints: &'a [usize],
+    pub joints: Vec<usize>,
     /// The entries of `joints` that move vertices.
-    used: BTreeSet<usize>,
-    /// The local matrices of all the model's joints at rest.
-    locals: Vec<Mat4>,
+    pub used: BTreeSet<usize>,
+    /// The matrices of all the model's joints at rest.
+    pub model_from_joint: Vec<Mat4>,
     /// `joint_from_mesh` at bind, one per entry of `joints`.
-    inverse_bind_matrices: Vec<Mat4>,
+    pub inverse_bind_matrices: Vec<Mat4>,
     /// The box around the meshes of the skin, mesh space.
-    low: Vec3,
-    high: Vec3,
-}
-
-/// A mistake, and the binding without it.
-pub struct Guess {
-    /// In words.
-    pub mistake: &'static str,
-    /// The number of joints from which on agreement is no coincidence.
-    pub least_joints: usize,
-    /// The binding that the author meant, if the mistake can have been made in this one.
-    pub undo: for<'a> fn(&Binding<'a>) -> Option<Binding<'a>>,
-}
-
-/// The mistakes that are looked for.
-pub const GUESSES: [Guess; 10] = [
-    guess("its inverse bind matrices are missing, or all are the identity", 3, with_binds),
-    guess("its bind matrices are not inverted", 2, |it| Some(it.each(Mat4::inverse))),
-    guess("its inverse bind matrices undo each joint's own transform, but not its parents'", 2, with_parents),
-    guess("its inverse bind matrices are in the order of the nodes, not of its joints", 3, by_node),
-    guess("its inverse bind matrices begin one joint too early", 3, |it| Some(it.shifted(1))),
-    guess("its inverse bind matrices begin one joint too late", 3, |it| Some(it.shifted(-1))),
-    guess("its inverse bind matrices have translations a hundred times too long", 3, |it| {
-        Some(it.scaled(0.01))
-    }),
-    guess("its inverse bind matrices have translations a hundred times too short", 3, |it| {
-        Some(it.scaled(100.0))
-    }),
-    guess("its joints' rotations are in the order w, x, y, z", 3, |it| {
-        Some(it.turned(|[w, x, y, z]| [x, y, z, w]))
-    }),
-    guess("its joints' rotations turn the other way", 3, |it| {
-        Some(it.turned(|[x, y, z, w]| [-x, -y, -z, w]))
-    }),
-];
-
-const fn guess(
-    mistake: &'static str,
-    least_joints: usize,
-    undo: for<'a> fn(&Binding<'a>) -> Option<Binding<'a>>,
-) -> Guess {
-    Guess { mistake, least_joints, undo }
+    pub low: Vec3,
+    pub high: Vec3,
 }
 
 impl<'a> Binding<'a> {
     /// A skin that moves meshes by at least two joints; none otherwise.
-    pub fn of(model: &'a Model, skin: usize) -> Option<Self> {
-        let Skin { joints, inverse_bind_matrices, .. } = &model.skins[skin];
-        let meshes = meshes_of(model, skin);
+    pub fn of(model: &'a Model, index: usize) -> Option<Self> {
+        let Skin { joints, inverse_bind_matrices, .. } = &model.skins[index];
+        let meshes = meshes_of(model, index);
         let ((low, high), mut used) = (bounds(&meshes), BTreeSet::new());
         for mesh in meshes {
             let influences = mesh.influences.iter().flatten();
@@ -80,110 +42,84 @@ impl<'a> Binding<'a> {
             };
             used.extend(influences.map(|influence| influence.joint).filter(is_of_file));
         }
+        let locals: Vec<Mat4> = model.joints.iter().map(|joint| joint.rest.to_matrix()).collect();
         (used.len() > 1).then(|| Self {
             model,
-            joints,
+            skin: index,
+            joints: joints.clone(),
             used,
-            locals: model.joints.iter().map(|joint| joint.rest.to_matrix()).collect(),
+            model_from_joint: model_matrices(&parents(model), &locals),
             inverse_bind_matrices: inverse_bind_matrices.clone(),
             low,
             high,
         })
     }
 
+    /// `model_from_mesh` by an entry of the skin.
+    pub fn placed(&self, entry: usize) -> Mat4 {
+        self.model_from_joint[self.joints[entry]] * self.inverse_bind_matrices[entry]
+    }
+
     /// The greatest distance between the places where two joints at rest put a corner of the box, as a part
     /// of the size of the box in one of these places.
     pub fn spread(&self) -> f32 {
-        let model_from_joint = model_matrices(&parents(self.model), &self.locals);
-        let placed = |&entry: &usize| {
-            let model_from_mesh = model_from_joint[self.joints[entry]] * self.inverse_bind_matrices[entry];
-            self.corners().map(|corner| model_from_mesh.transform_point3(corner))
-        };
-        let placed: Vec<[Vec3; 8]> = self.used.iter().map(placed).collect();
-        let first = placed[0];
-        let size = first[0].distance(first[7]);
-        let apart = placed.iter().flat_map(|corners| corners.iter().zip(first));
-        let most = apart.map(|(corner, of_first)| corner.distance(of_first)).fold(0.0, f32::max);
-        if most.is_finite() && size > 0.0 { most / size } else { f32::INFINITY }
+        let first = self.used.first().map_or(Mat4::IDENTITY, |&entry| self.placed(entry));
+        self.used
+            .iter()
+            .map(|&entry| self.apart(first, self.placed(entry)))
+            .fold(0.0, |most, apart| if apart.is_finite() { f32::max(most, apart) } else { f32::INFINITY })
     }
 
-    fn corners(&self) -> [Vec3; 8] {
-        std::array::from_fn(|corner| {
+    /// The greatest distance between two places of the box's corners, as a part of its size in the first.
+    pub fn apart(&self, first: Mat4, other: Mat4) -> f32 {
+        let corners = std::array::from_fn::<Vec3, 8, _>(|corner| {
             let side = |axis: usize| if corner >> axis & 1 == 0 { self.low[axis] } else { self.high[axis] };
             Vec3::new(side(0), side(1), side(2))
-        })
+        });
+        let size = first.transform_point3(self.low).distance(first.transform_point3(self.high));
+        let apart = |corner: &Vec3| first.transform_point3(*corner).distance(other.transform_point3(*corner));
+        let most = corners
+            .iter()
+            .map(apart)
+            .fold(0.0, |most, apart| if apart.is_finite() { f32::max(most, apart) } else { f32::INFINITY });
+        if size > 0.0 { most / size } else { f32::INFINITY }
     }
 
-    /// With another matrix in the place of each inverse bind matrix.
-    fn each(&self, meant: impl Fn(&Mat4) -> Mat4) -> Self {
-        let inverse_bind_matrices = self.inverse_bind_matrices.iter().map(meant).collect();
+    /// The average distance of vertices from their bones; none if it can't be told.
+    pub fn distance(&self) -> Option<f32> {
+        let origin = |matrix: &Mat4| matrix.inverse().w_axis.truncate();
+        let origins: Vec<Vec3> = self.inverse_bind_matrices.iter().map(origin).collect();
+        Fit::with_origins(self.model, self.skin, &self.joints, &origins)?.distance(Some, Mat4::IDENTITY)
+    }
+
+    /// With other matrices in the places of the inverse bind matrices, from each entry and its matrix.
+    pub fn each(&self, meant: impl Fn(usize, Mat4) -> Mat4) -> Self {
+        let matrices = self.inverse_bind_matrices.iter().enumerate();
+        let inverse_bind_matrices = matrices.map(|(entry, matrix)| meant(entry, *matrix)).collect();
         Self { inverse_bind_matrices, ..self.clone() }
     }
 
-    /// With the translation of each inverse bind matrix multiplied.
-    fn scaled(&self, by: f32) -> Self {
-        self.each(|matrix| Mat4 { w_axis: (matrix.w_axis.truncate() * by).extend(1.0), ..*matrix })
+    /// With other local matrices at rest, from each joint of the model and its local matrix.
+    pub fn at_rest(&self, meant: impl Fn(usize, Mat4) -> Mat4) -> Self {
+        let locals = self.model.joints.iter().enumerate();
+        let locals: Vec<Mat4> = locals.map(|(joint, it)| meant(joint, it.rest.to_matrix())).collect();
+        Self { model_from_joint: model_matrices(&parents(self.model), &locals), ..self.clone() }
     }
 
-    /// With the matrix that is so many places further on.
-    fn shifted(&self, by: isize) -> Self {
-        let count = self.joints.len() as isize;
-        let matrix = |entry: isize| self.inverse_bind_matrices[(entry + by).rem_euclid(count) as usize];
-        Self { inverse_bind_matrices: (0..count).map(matrix).collect(), ..self.clone() }
+    /// The entry of a joint of the model, if the skin has it.
+    pub fn entry(&self, joint: usize) -> Option<usize> {
+        self.joints.iter().position(|other| *other == joint)
     }
 
-    /// The number of joints that move vertices.
-    pub fn joint_count(&self) -> usize {
-        self.used.len()
-    }
-
-    /// With other numbers in the rotations at rest.
-    fn turned(&self, meant: fn([f32; 4]) -> [f32; 4]) -> Self {
-        let local = |local: Local| match local {
-            // Most writers leave out a rotation that turns nothing.
-            Local::Parts(mut parts) if parts.rotation != Quat::IDENTITY => {
-                parts.rotation = Quat::from_array(meant(parts.rotation.to_array()));
-                parts.to_matrix()
+    /// The entry of the nearest joint above one that the skin has.
+    pub fn above(&self, entry: usize) -> Option<usize> {
+        let mut above = self.model.joints[self.joints[entry]].parent;
+        while let Some(joint) = above {
+            if let Some(entry) = self.entry(joint) {
+                return Some(entry);
             }
-            local => local.to_matrix(),
-        };
-        let locals = self.model.joints.iter().map(|joint| local(joint.rest)).collect();
-        Self { locals, ..self.clone() }
-    }
-}
-
-/// If all inverse bind matrices are the identity, those that the joints at rest have.
-fn with_binds<'a>(binding: &Binding<'a>) -> Option<Binding<'a>> {
-    let are_missing = binding.inverse_bind_matrices.iter().all(|matrix| *matrix == Mat4::IDENTITY);
-    let model_from_joint = model_matrices(&parents(binding.model), &binding.locals);
-    let inverse_bind_matrices = binding.joints.iter().map(|&joint| model_from_joint[joint].inverse());
-    are_missing.then(|| Binding { inverse_bind_matrices: inverse_bind_matrices.collect(), ..binding.clone() })
-}
-
-/// The first matrix for the first node among the joints, and so on.
-fn by_node<'a>(binding: &Binding<'a>) -> Option<Binding<'a>> {
-    let mut in_order = binding.joints.to_vec();
-    in_order.sort_unstable();
-    let place = |joint| in_order.iter().position(|other| other == joint);
-    let matrices =
-        binding.joints.iter().filter_map(|joint| Some(binding.inverse_bind_matrices[place(joint)?]));
-    Some(Binding { inverse_bind_matrices: matrices.collect(), ..binding.clone() })
-}
-
-/// Each matrix multiplied by those of the joint's parents.
-fn with_parents<'a>(binding: &Binding<'a>) -> Option<Binding<'a>> {
-    let joints = &binding.model.joints;
-    let own = |joint| binding.joints.iter().position(|other| *other == joint);
-    let whole = |&joint: &usize| {
-        let mut joint_from_mesh = Mat4::IDENTITY;
-        let mut at = Some(joint);
-        while let Some(joint) = at {
-            joint_from_mesh *=
-                own(joint).map_or(Mat4::IDENTITY, |entry| binding.inverse_bind_matrices[entry]);
-            at = joints[joint].parent;
+            above = self.model.joints[joint].parent;
         }
-        joint_from_mesh
-    };
-    let inverse_bind_matrices = binding.joints.iter().map(whole).collect();
-    Some(Binding { inverse_bind_matrices, ..binding.clone() })
+        None
+    }
 }

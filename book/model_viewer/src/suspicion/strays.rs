@@ -12,7 +12,7 @@ const NEARER: f32 = 5.0;
 const LEAST_JOINTS: usize = 4;
 
 /// The suspicion that some vertices of a skin, at most one of twenty, are tied to a wrong joint.
-pub fn strays(model: &Model, index: usize) -> Option<String> {
+pub fn strays(model: &Model, index: usize, count_in_file: usize) -> Option<String> {
     let (skin, meshes) = (&model.skins[index], meshes_of(model, index));
     let ((low, high), origins) = (bounds(&meshes), origins(skin));
     let influences = meshes.iter().flat_map(|mesh| mesh.influences.iter().flatten());
@@ -27,7 +27,8 @@ pub fn strays(model: &Model, index: usize) -> Option<String> {
         for (vertex, (position, influences)) in mesh.positions.iter().zip(mesh.influences.iter()).enumerate()
         {
             let strongest = influences.iter().max_by(|a, b| a.weight.total_cmp(&b.weight))?.joint;
-            if is_stray(position, strongest) {
+            // Vertices without weights follow a joint behind those of the file.
+            if strongest < count_in_file && is_stray(position, strongest) {
                 found.push((vertex, &mesh.name, &model.joints[skin.joints[strongest]].name));
             }
         }

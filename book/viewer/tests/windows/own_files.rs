@@ -38,8 +38,8 @@ fn a_report_says_what_a_file_has_and_what_not() {
         let page = stdout(&program(stage), &[&file, "--report"]);
         assert_eq!(
             page,
-            "report.gltf\n\nContents\n  scene 0: stage, shown\n  joints: 2, roots: 2, skins: 0\n  \
-            mesh 0: sail, 3 vertices, 1 triangle\n  material 0: cloth\n\nA human body (VRM)\n  hips: joint 1, J_Hips\n\nSuspicions\n  nothing\n\n\
+            "report.gltf\n\nContents\n  scene 0: stage, shown\n  nodes: 2, roots: 2, skins: 0\n  \
+            mesh 0: sail, 3 vertices, 1 triangle\n  size at rest: 1.000 wide (x), 1.000 high (y), 0.000 deep (z)\n  material 0: cloth\n\nA human body (VRM)\n  hips: joint 1, J_Hips\n\nSuspicions\n  nothing\n\n\
             Warnings\n  image 0 \"data:,none\": is neither PNG nor JPEG nor WebP\n\n\
             Left out\n  extension KHR_materials_unlit\n  extension VRMC_vrm: all but the parts of the body\n"
         );

@@ -143,9 +143,15 @@ impl GltfDocument {
             return Err(LoadError::new(format!("is of type {found:?}, not {shape:?}")));
         }
         if !kinds.contains(&(component, accessor.normalized)) {
-            let normalized = if accessor.normalized { "normalized " } else { "" };
+            let named = |normalized, component| {
+                format!("{}{component:?}", if normalized { "normalized " } else { "" })
+            };
+            let found = named(accessor.normalized, component);
+            let allowed: Vec<String> =
+                kinds.iter().map(|&(component, normalized)| named(normalized, component)).collect();
             return Err(LoadError::new(format!(
-                "has {normalized}components of type {component:?}, not allowed here"
+                "has components of type {found}, not allowed here: it takes {}",
+                allowed.join(" or ")
             )));
         }
         if let Some(decoded) = self.decoded.get(&index.value()) {

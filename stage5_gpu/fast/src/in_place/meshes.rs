@@ -21,7 +21,7 @@ use gltf::json::{
     validation::Checked,
 };
 use stage3_gltf::{
-    gltf_file::triangles::triangles,
+    gltf_file::{mesh::WITHOUT_SKIN, triangles::triangles},
     model::{Mesh, Model},
     names::Names,
 };
@@ -58,7 +58,11 @@ pub fn read_meshes(document: &GltfDocument, joint_of_node: &[usize], model: &mut
         let skin = json.nodes[node].skin.map(|skin| skin.value());
         let name = json.meshes[index].name.clone().unwrap_or_else(|| format!("mesh {index}"));
         lists.extend(read_mesh(document, index, skin)?);
-        for primitive in &json.meshes[index].primitives {
+        for (number, primitive) in json.meshes[index].primitives.iter().enumerate() {
+            if skin.is_none() && primitive.attributes.contains_key(&Checked::Valid(Semantic::Joints(0))) {
+                let place = named("mesh", index, &json.meshes[index].name);
+                model.warn(format!("{place}, primitive {number}: {WITHOUT_SKIN}"));
+            }
             model.meshes.push(Mesh {
                 name: names.unique(name.clone()),
                 joint: joint_of_node[node],
