@@ -46,8 +46,8 @@ pub fn pose_at(model: &Model, step: &str) -> Option<Pose> {
     }
 }
 
-/// The bind pose with the middle joint turned; none without a skin.
-fn turned(model: &Model, rotation: Quat) -> Option<Pose> {
+/// The bind pose with the [`middle_joint`] turned in its own space; none without a skin.
+pub fn turned(model: &Model, rotation: Quat) -> Option<Pose> {
     let mut pose = bind_pose(model);
     let local = pose.locals.get_mut(middle_joint(model)?)?;
     *local = Local::Matrix(local.to_matrix() * Mat4::from_quat(rotation));

@@ -5,7 +5,7 @@ use crate::{
     svg::Figure,
     world::World,
 };
-use glam::{Vec2, Vec3, vec2};
+use glam::{Mat4, Vec2, Vec3, vec2};
 use stage2_mesh_skin::{
     arm::{Arm, BONE_LENGTH, ROOT_START, flat_arm, pose_arm},
     skin::skinning_matrices,
@@ -17,23 +17,25 @@ pub fn scene(step: &str) -> ArmStep {
     arm_step(step).expect("a step of stage 2")
 }
 
+/// The place of the arm at rest, with room for the moves in the questions.
+pub const WORLD: World = World { scale: 52.0, origin: vec2(420.0, 470.0) };
+
 /// The box arm at rest, seen from the front: two bones, three boxes, eight vertices (S1-19).
-pub fn arm() -> Figure {
+pub fn arm_at_rest(name: &'static str) -> Figure {
     let scene = scene("rest");
-    let world = World { scale: 52.0, origin: vec2(420.0, 470.0) };
-    let mut figure = Figure::new("arm", 540.0);
-    figure.set_world(world);
+    let mut figure = Figure::new(name, 540.0);
+    figure.set_world(WORLD);
     let window = Window { x: -6.0..=4.0, y: -0.5..=8.5, step: 1.0 };
-    grid(&mut figure, world, &window, &[-4.0, 0.0, 4.0], &[0.0, 4.0, 8.0]);
-    let places = world.places(&scene.skinned().positions);
+    grid(&mut figure, WORLD, &window, &[-4.0, 0.0, 4.0], &[0.0, 4.0, 8.0]);
+    let places = WORLD.places(&scene.skinned().positions);
     draw_quads(&mut figure, "rest", &scene.arm, &places);
-    draw_bones(&mut figure, world, &scene);
+    draw_bones(&mut figure, WORLD, &pose_arm(&scene.arm, &scene.angles));
     for (vertex, &place) in places.iter().enumerate() {
         let side = if vertex % 2 == 0 { -20.0 } else { 20.0 };
         figure.text("rest", place + vec2(side, 0.0), vertex);
     }
     for (y, name) in [(0.0, "shoulder"), (BONE_LENGTH, "elbow")] {
-        figure.text_from("bone strong", world.at(1.1, y) - vec2(0.0, 26.0), name);
+        figure.text_from("bone strong", WORLD.at(1.1, y) - vec2(0.0, 26.0), name);
     }
     figure
 }
@@ -46,10 +48,9 @@ pub fn draw_quads(figure: &mut Figure, class: &str, arm: &Arm, places: &[Vec2]) 
     }
 }
 
-/// The arm's two bones, seen from the front.
-pub fn draw_bones(figure: &mut Figure, world: World, scene: &ArmStep) {
-    let joints = pose_arm(&scene.arm, &scene.angles);
-    for joint in &joints {
+/// The arm's two bones, seen from the front, from their joints in the model.
+pub fn draw_bones(figure: &mut Figure, world: World, joints: &[Mat4]) {
+    for joint in joints {
         let ends = [Vec3::ZERO, Vec3::Y * BONE_LENGTH].map(|end| joint.transform_point3(end));
         figure.line("bone", &world.places(&ends));
     }
@@ -64,7 +65,7 @@ pub fn arm_rigid_smooth() -> Figure {
         let world = World { scale: 50.0, origin: vec2(x, 260.0) };
         let places = world.places(&scene.skinned().positions);
         draw_quads(&mut figure, "skin", &scene.arm, &places);
-        draw_bones(&mut figure, world, &scene);
+        draw_bones(&mut figure, world, &pose_arm(&scene.arm, &scene.angles));
         figure.text("strong", vec2(x - 140.0, 150.0), name);
         middle_box(&mut figure, World { scale: 130.0, origin: vec2(x - 86.0, 950.0) }, &scene);
     }

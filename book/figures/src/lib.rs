@@ -8,12 +8,13 @@
 //! [`svg`] draws; [`words`] has the titles and the descriptions; [`world`] places the world in a picture;
 //! [`plane`] and [`parts`] have the grids, plots and boxes that many figures share. Each further file holds
 //! a figure or a family of figures. Some have states, which a slider in the page selects. [`atlas`] has the
-//! pictures of what goes wrong.
+//! pictures of what goes wrong, and [`answers`] those that move when a question is answered.
 //!
 //! The crate also runs the Rust examples in the chapters: `cargo test -p figures --doc`. `build.rs` finds the
 //! chapters.
 
 pub mod along_the_arm;
+pub mod answers;
 pub mod arm;
 pub mod atlas;
 pub mod body;
@@ -55,12 +56,17 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 61] = [
+const DRAWINGS: [fn() -> Figure; 66] = [
     grab::grab,
-    tree::tree,
+    answers::tree,
     tree::small_tree,
-    outline::outline,
-    arm::arm,
+    answers::outline,
+    answers::outline_by_one_bone,
+    answers::arm,
+    answers::arm_rigid,
+    answers::arm_blended,
+    answers::arm_slerp,
+    answers::arm_matrix_lerp,
     spaces::bone_as_space,
     characters::pelvis_root,
     characters::three_kinds,
@@ -85,7 +91,7 @@ const DRAWINGS: [fn() -> Figure; 61] = [
     volume::bend,
     x_files::x_beside_gltf,
     files::joint_lists,
-    poses::two_joints,
+    answers::two_joints,
     poses::rest_bind,
     files::uv_concatenation,
     files::subsets,

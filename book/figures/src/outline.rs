@@ -9,14 +9,14 @@ use crate::{
 use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::{outline::Vertex, steps::outline_step};
 
-/// The thirteen vertices around the demo tree, with their numbers.
-pub fn outline() -> Figure {
+/// The thirteen vertices around the demo tree at rest, with their numbers.
+pub fn outline_at_rest(name: &'static str) -> Figure {
     let scene = outline_step("rest").expect("a step of stage 2");
-    let mut figure = Figure::new("outline", 440.0);
+    let mut figure = Figure::new(name, 440.0);
     figure.describe(description(&scene.vertices));
     figure.set_world(WORLD);
     tree::draw_grid(&mut figure);
-    tree::draw_bones(&mut figure, WORLD, &scene.bones);
+    tree::draw_bones(&mut figure, "bone", WORLD, &scene.bones);
     draw_outline(&mut figure, "rest", &points(WORLD, &scene.vertices));
     number_vertices(&mut figure, &points(WORLD, &scene.vertices));
     figure

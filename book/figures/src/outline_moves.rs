@@ -66,7 +66,7 @@ pub fn outline_blended() -> Figure {
     let mut figure = Figure::new("outline-blended", 620.0);
     figure.closed_line("rest dashed", &points(world, &rest.vertices));
     figure.text_from("rest", world.at(-0.1, -0.09), "at rest");
-    draw_bones(&mut figure, world, &moved.bones);
+    draw_bones(&mut figure, "bone", world, &moved.bones);
     draw_outline(&mut figure, "skin", &points(world, &moved.vertices));
     figure.text("skin", world.at(0.2, 0.24), "blended");
     figure.ring("hot", points(world, &moved.vertices)[VERTEX], 12.0);
@@ -121,7 +121,7 @@ pub fn outline_offsets() -> Figure {
 }
 
 fn seen_from_bone(figure: &mut Figure, world: World, scene: &Outline, title: &str) {
-    draw_bones(figure, world, &scene.bones);
+    draw_bones(figure, "bone", world, &scene.bones);
     let root = place(world, &scene.bones[0]);
     figure.text_from("strong", vec2(24.0, root.y - 125.0), title);
     let bone = place(world, &scene.bones[BONE31]);

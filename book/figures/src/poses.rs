@@ -10,19 +10,21 @@ use stage3_gltf::{
     posed_mesh::posed_positions, skeleton::posed_joints, small_models::two_joints as model, steps::pose_at,
 };
 
+/// The place of the kite in its bind pose.
+pub const WORLD: World = World { scale: 88.0, origin: vec2(330.0, 430.0) };
+
 /// The kite with its two joints in the bind pose.
-pub fn two_joints() -> Figure {
+pub fn two_joints_bound() -> Figure {
     let mut figure = Figure::new("two-joints", 520.0);
-    let world = World { scale: 88.0, origin: vec2(330.0, 430.0) };
-    figure.set_world(world);
+    figure.set_world(WORLD);
     let window = Window { x: -3.0..=3.0, y: -0.5..=4.5, step: 0.5 };
-    grid(&mut figure, world, &window, &[-2.0, -1.0, 0.0, 1.0, 2.0], &[0.0, 1.0, 2.0, 3.0, 4.0]);
-    let places = kite(&mut figure, "rest", world, "bind");
+    grid(&mut figure, WORLD, &window, &[-2.0, -1.0, 0.0, 1.0, 2.0], &[0.0, 1.0, 2.0, 3.0, 4.0]);
+    let places = kite(&mut figure, "rest", WORLD, "bind");
     let sides = [vec2(24.0, 12.0), vec2(22.0, 0.0), vec2(0.0, -24.0), vec2(-22.0, 0.0)];
     for (vertex, side) in sides.into_iter().enumerate() {
         figure.text("rest", places[vertex] + side, vertex);
     }
-    joints(&mut figure, world, "bind", -92.0);
+    joints(&mut figure, WORLD, "bind", -92.0);
     figure
 }
 

@@ -5,7 +5,7 @@
 //! (`bone`, `rest`, `skin`, …) and one for the kind (`line`, `fill`, `area`).
 
 use crate::{plane::Window, words, world::World};
-use glam::Vec2;
+use glam::{Vec2, Vec3};
 use std::fmt::Display;
 
 /// The width of every figure. On a narrow phone it is shown half as large.
@@ -223,6 +223,16 @@ impl Figure {
     /// A [state](Self::state) that can also be selected in the drawing: by dragging a ring to its place.
     pub fn state_at(&mut self, at: Vec2, is_first_seen: bool, says: &str, draw: impl FnOnce(&mut Self)) {
         self.group(&format!(" data-at=\"{} {}\"", number(at.x), number(at.y)), is_first_seen, says, draw);
+    }
+
+    /// One of the poses between which a question's answer moves the drawing, with the place in the world that
+    /// was asked for; hidden until then. They are a way, or, where bones only move, three of them are a plane:
+    /// the first, moved towards the second and the third by any shares. They differ in nothing but numbers, and
+    /// contain no text. `book/press/live/predict_way.js` mixes them.
+    pub fn pose(&mut self, asked: Vec3, draw: impl FnOnce(&mut Self)) {
+        self.add(&format!("<g class=\"pose\" data-at=\"{:.4} {:.4}\">", asked.x, asked.y));
+        draw(self);
+        self.add("</g>");
     }
 
     fn group(&mut self, place: &str, is_first_seen: bool, says: &str, draw: impl FnOnce(&mut Self)) {

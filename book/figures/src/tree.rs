@@ -25,14 +25,14 @@ pub fn demo_bones() -> Vec<Bone> {
     step("rest").expect("a step of stage 1")
 }
 
-/// The demo tree: five bones, the last two on one parent.
-pub fn tree() -> Figure {
+/// The demo tree at rest: five bones, the last two on one parent.
+pub fn tree_at_rest() -> Figure {
     let bones = demo_bones();
     let mut figure = Figure::new("tree", 440.0);
     figure.describe(description(&bones));
     figure.set_world(WORLD);
     draw_grid(&mut figure);
-    draw_bones(&mut figure, WORLD, &bones);
+    draw_bones(&mut figure, "bone", WORLD, &bones);
     let sides = [vec2(0.0, 28.0), vec2(0.0, 28.0), vec2(-20.0, 28.0), vec2(0.0, -28.0), vec2(0.0, 28.0)];
     name_bones(&mut figure, WORLD, &bones, &sides);
     figure
@@ -53,20 +53,20 @@ pub fn small_tree() -> Figure {
     figure.set_world(world);
     let window = Window { x: -0.05..=0.25, y: -0.05..=0.15, step: 0.05 };
     grid(&mut figure, world, &window, &[0.0, 0.1, 0.2], &[0.0, 0.1]);
-    draw_bones(&mut figure, world, &bones);
+    draw_bones(&mut figure, "bone", world, &bones);
     let sides = [vec2(0.0, 28.0), vec2(0.0, 28.0), vec2(0.0, -28.0), vec2(0.0, 28.0)];
     name_bones(&mut figure, world, &bones, &sides);
     figure
 }
 
 /// A line to each bone from its parent, and a dot at the origin of its space.
-pub fn draw_bones(figure: &mut Figure, world: World, bones: &[Bone]) {
+pub fn draw_bones(figure: &mut Figure, class: &str, world: World, bones: &[Bone]) {
     for bone in bones {
         if let Some(parent) = bone.parent {
-            figure.line("bone", &[place(world, &bones[parent]), place(world, bone)]);
+            figure.line(class, &[place(world, &bones[parent]), place(world, bone)]);
         }
     }
-    figure.dots("bone", bones.iter().map(|bone| place(world, bone)), 7.0);
+    figure.dots(class, bones.iter().map(|bone| place(world, bone)), 7.0);
 }
 
 fn name_bones(figure: &mut Figure, world: World, bones: &[Bone], sides: &[Vec2]) {

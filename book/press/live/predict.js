@@ -16,7 +16,8 @@ const KINDS = { point, choice, number };
  *
  * A kind is a function of the form; it returns what the form does with an attempt:
  * `hint` says what to do; `read()` is the current attempt, or null if there is none; `write(attempt)` restores one;
- * `judge(attempt)` says in words how good it is; `show(attempt)` and `hide()` draw the answer beside it and remove it.
+ * `judge(attempt)` says in words how good it is; `show(attempt, isKept)` draws the answer beside it, at once if
+ * the attempt was kept from before; `hide()` removes it.
  * It calls `changed()` on each change.
  */
 function bringToLife(form) {
@@ -29,11 +30,11 @@ function bringToLife(form) {
     check.hidden = false;
 
     /** Shows the answer beside an attempt, or hides it again if there is none. */
-    function settle(attempt) {
+    function settle(attempt, isKept = false) {
         const isChecked = attempt !== null;
         form.toggleAttribute('data-checked', isChecked);
         feedback.textContent = isChecked ? kind.judge(attempt) : kind.hint;
-        if (isChecked) kind.show(attempt);
+        if (isChecked) kind.show(attempt, isKept);
         else kind.hide();
         for (const input of form.querySelectorAll('input')) input.disabled = isChecked;
         again.disabled = !isChecked;
@@ -56,11 +57,11 @@ function bringToLife(form) {
 
     settle(null);
     const before = kept(form.dataset.key);
-    if (before !== null && kind.write(before)) settle(kind.read());
+    if (before !== null && kind.write(before)) settle(kind.read(), true);
     form.dataset.ready = '';
 }
 
-/** Moves the answer out of its fold into a box that keeps its place while it is hidden. */
+/** Moves the answer out of its fold into a box, which is hidden until there is an attempt. */
 function unfold(details) {
     const parts = [...details.childNodes].filter(node => node.nodeName !== 'SUMMARY');
     const box = element('div', { className: 'predict-answer predict-unfolded' }, ...parts);

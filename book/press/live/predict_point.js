@@ -1,4 +1,5 @@
-// A point in a drawing: a handle that is dragged, moved with the arrow keys, or placed by two numbers.
+// A point in a drawing: a handle that is dragged, moved with the arrow keys, or placed by two numbers. The
+// answer moves what is drawn.
 
 "use strict";
 
@@ -9,7 +10,8 @@ function point(form, answer, changed) {
     const world = worldOf(drawing);
     const start = pair(box.dataset.start);
     const right = pair(box.dataset.answer);
-    const [handle, target, way] = overlay(drawing);
+    const [handle, target, line] = overlay(drawing);
+    const way = wayOf(drawing);
     const step = keyStep(world);
     const plain = decimals(step);
     const readable = value => plain(value).replace('-', '−');
@@ -63,14 +65,16 @@ function point(form, answer, changed) {
             if (share < 0.005) return 'Right.';
             return `${howFar(share)} Yours is ${readable(off)} away: ${direction(x, y, readable)}.`;
         },
-        show(attempt) {
+        show(attempt, isKept) {
             moveTo(target, world, right);
-            connect(way, world, attempt, right);
-            target.hidden = way.hidden = false;
+            connect(line, world, attempt, right);
+            target.hidden = line.hidden = false;
+            way.go([start, attempt, right], isKept);
             handle.ariaDisabled = 'true';
         },
         hide() {
-            target.hidden = way.hidden = true;
+            target.hidden = line.hidden = true;
+            way.hide();
             handle.ariaDisabled = 'false';
             if (!touched) put(start, false);
         },

@@ -115,8 +115,12 @@ fn read(body: &str) -> Result<Predict> {
 
 fn point(place: Place, figure: &str, start: &str, answer: &str, after: &str) -> Result<Parts> {
     let svg = drawing(place.sources, figure, place.number)?;
-    if !svg.contains("data-world=") {
-        bail!("predict: the figure `{figure}` has no data-world, so nothing can be placed in it");
+    for (mark, why) in
+        [("data-world=", "nothing can be placed in it"), ("class=\"pose\"", "its answer moves nothing")]
+    {
+        if !svg.contains(mark) {
+            bail!("predict: the figure `{figure}` has no {mark}, so {why}");
+        }
     }
     let (start, answer) = (position(place.sources, start)?, position(place.sources, answer)?);
     let input = format!(

@@ -18,19 +18,19 @@ pub fn svg_of(name: &str) -> String {
     figure.unwrap_or_else(|| panic!("no figure {name}")).to_svg()
 }
 
-/// The points of every path that has this class, path by path.
+/// The points of every path that has this class, path by path; without those of hidden poses.
 pub fn paths(name: &str, class: &str) -> Vec<Vec<Vec2>> {
     let svg = svg_of(name);
     let document = Document::parse(&svg).expect("well-formed");
-    let found = document.descendants().filter(|node| node.has_tag_name("path") && has_class(*node, class));
+    let found = document.descendants().filter(|node| node.has_tag_name("path") && is_seen(*node, class));
     found.map(|node| numbers(node.attribute("d").expect("a path has points"))).collect()
 }
 
-/// The middles of all circles that have this class.
+/// The middles of all circles that have this class; without those of hidden poses.
 pub fn circles(name: &str, class: &str) -> Vec<Vec2> {
     let svg = svg_of(name);
     let document = Document::parse(&svg).expect("well-formed");
-    let found = document.descendants().filter(|node| node.has_tag_name("circle") && has_class(*node, class));
+    let found = document.descendants().filter(|node| node.has_tag_name("circle") && is_seen(*node, class));
     found.map(|node| vec2(value(node, "cx"), value(node, "cy"))).collect()
 }
 
@@ -56,6 +56,10 @@ pub fn to_world(name: &str, points: &[Vec2]) -> Vec<Vec2> {
     points.iter().map(|&point| corner + size * point / vec2(width, height)).collect()
 }
 
+fn is_seen(node: Node, class: &str) -> bool {
+    has_class(node, class) && !node.ancestors().any(|node| has_class(node, "pose"))
+}
+
 /// True if an element has that class.
 pub fn has_class(node: Node, class: &str) -> bool {
     node.attribute("class").is_some_and(|classes| classes.split(' ').any(|other| other == class))
@@ -68,7 +72,7 @@ pub fn value(node: Node, attribute: &str) -> f32 {
 }
 
 /// Points of a path made of straight lines.
-fn numbers(path: &str) -> Vec<Vec2> {
+pub fn numbers(path: &str) -> Vec<Vec2> {
     let path = path.trim_start_matches('M').trim_end_matches('z');
     let all: Vec<f32> = path.split(' ').map(|part| part.parse().expect("a number")).collect();
     all.as_chunks().0.iter().map(|&[x, y]| vec2(x, y)).collect()

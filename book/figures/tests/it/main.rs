@@ -1,6 +1,7 @@
 //! Checks of the figures: each is a sound drawing, and what it shows is true.
 
 mod animation;
+mod answers;
 mod arm;
 mod atlas;
 mod card;

@@ -174,6 +174,13 @@ fn predictions_that_make_no_sense() {
         answer = \"stage1/steps__rest bone1 x\"\nafter = \"a.\"\n```",
         "predict: the answer 0.2 is not between 0 and 0.1, or the step 0.1 is not positive",
     );
+    let fixture = Fixture::saying(
+        "```predict\nkind = \"point\"\nquestion = \"?\"\nfigure = \"tree\"\nstart = \"stage1/steps__rest bone1\"\n\
+        answer = \"stage1/steps__rest bone1\"\nafter = \"a.\"\n```",
+    );
+    fixture.replace("drawn/tree.svg", "pose", "stiff");
+    let problem = "predict: the figure `tree` has no class=\"pose\", so its answer moves nothing";
+    assert_eq!(fixture.problems(), format!("{WALK}:8: {problem}\n"));
 }
 
 #[test]

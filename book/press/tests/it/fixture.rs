@@ -50,7 +50,7 @@ const FILES: [(&str, &str); 14] = [
     (
         "drawn/tree.svg",
         "<svg xmlns=\"http://www.w3.org/2000/svg\" data-figure=\"tree\" data-world=\"0 0 1 1\">\
-        <title id=\"fig-tree-title\">A tree</title></svg>",
+        <title id=\"fig-tree-title\">A tree</title><g class=\"pose\" data-at=\"0 0\"/></svg>",
     ),
 ];
 
