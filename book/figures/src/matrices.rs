@@ -29,8 +29,8 @@ pub fn rows_of(matrix: Mat4) -> [[String; 4]; 4] {
     [0, 1, 2, 3].map(|row| matrix.row(row).to_array().map(short))
 }
 
-/// A space in its parent's with a flag in it, and the matrix that describes it. In the page its columns can be
-/// dragged.
+/// A space in its parent's with a flag in it, and the matrix that describes it. In the page its columns can
+/// be dragged.
 pub fn matrix_columns() -> Figure {
     let mut figure = Figure::new("matrix-columns", 650.0);
     let world = World { scale: 60.0, origin: vec2(350.0, 360.0) };
@@ -111,8 +111,8 @@ pub fn turn_and_stretch() -> [(&'static str, Mat4); 2] {
     [("R, a turn", turn), ("S, a stretch", Mat4::from_scale(vec3(1.5, 1.0, 1.0)))]
 }
 
-/// A square after a turn and after its transpose, which is the way back; and the same with a stretch, where it is
-/// not.
+/// A square after a turn and after its transpose, which is the way back; and the same with a stretch, where
+/// it is not.
 pub fn transpose_back() -> Figure {
     let mut figure = Figure::new("transpose-back", 430.0);
     for ((name, matrix), y) in turn_and_stretch().into_iter().zip([110.0, 310.0]) {

@@ -186,8 +186,8 @@ impl Figure {
         self.data += &format!(" data-slider=\"{}\"", escaped(label));
     }
 
-    /// Gives the figure handles in the page: a matrix's x axis, y axis and origin, which may be dragged within
-    /// a window of the [world](Self::set_world).
+    /// Gives the figure handles in the page: a matrix's x axis, y axis and origin, which may be dragged
+    /// within a window of the [world](Self::set_world).
     pub fn set_columns(&mut self, columns: [Vec2; 3], window: &Window) {
         let numbers: Vec<_> = columns.iter().flat_map(|column| [column.x, column.y]).map(number).collect();
         let (x, y) = (&window.x, &window.y);
@@ -226,9 +226,9 @@ impl Figure {
     }
 
     /// One of the poses between which a question's answer moves the drawing, with the place in the world that
-    /// was asked for; hidden until then. They are a way, or, where bones only move, three of them are a plane:
-    /// the first, moved towards the second and the third by any shares. They differ in nothing but numbers, and
-    /// contain no text. `book/press/live/predict_way.js` mixes them.
+    /// was asked for; hidden until then. They are a way, or, where bones only move, three of them are a
+    /// plane: the first, moved towards the second and the third by any shares. They differ in nothing but
+    /// numbers, and contain no text. `book/press/live/predict_way.js` mixes them.
     pub fn pose(&mut self, asked: Vec3, draw: impl FnOnce(&mut Self)) {
         self.add(&format!("<g class=\"pose\" data-at=\"{:.4} {:.4}\">", asked.x, asked.y));
         draw(self);

@@ -129,7 +129,8 @@ fn chord(figure: &mut Figure, scene: &ArmStep) {
     }
 }
 
-/// The left and the right end of a ring in the picture, which shows the tube more than twice as wide as it is.
+/// The left and the right end of a ring in the picture, which shows the tube more than twice as wide as it
+/// is.
 fn ends(positions: &[Vec3], ring: usize) -> [Vec2; 2] {
     let xs = (0..TUBE_SIDES).map(|side| wide(positions[ring * TUBE_SIDES + side]));
     let by_x = |a: &Vec2, b: &Vec2| a.x.total_cmp(&b.x);

@@ -8,8 +8,8 @@
 //!   which names, the package `filter` refuses what must not be built, and an [`exam`] tries the rest, equal
 //!   answers once, with judgements kept in a [`cache`]
 //! - a [`workshop`] has what answers are tried with: the workbook [`opened`], a [`compiler`] that sees
-//!   nothing else, and all functions that are linked; an answer becomes a [`wasm`] program, [`trying`] asks it
-//!   for one case after the other, [`mod@judge`] gives the verdict, and [`self_test`] checks all of that
+//!   nothing else, and all functions that are linked; an answer becomes a [`wasm`] program, [`trying`] asks
+//!   it for one case after the other, [`mod@judge`] gives the verdict, and [`self_test`] checks all of that
 //! - [`shaders`] are the exception: they run on this machine; a [`pool`] keeps all cores busy
 //! - [`of_lab`] is a graded lab, for the commands that present results: [`mod@show`] with its [`sheet`],
 //!   [`statistics`] and [`feedback`], [`mod@export`], [`mod@alike`] and [`mod@oral`]; [`reasons`] brings

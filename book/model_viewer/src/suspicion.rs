@@ -2,9 +2,9 @@
 //!
 //! - [`binding`], [`guesses`], [`misbound`]: a mistake is undone, and the skin is looked at again. If all
 //!   joints then put the mesh in the same place, where the file's own numbers put it in many, that was it.
-//! - [`fit`]: how near vertices are to their bones. It tells [`counting`] how joints should be counted and the
-//!   mesh be placed, and [`stored`] how weights should be ordered; [`alone`] and [`strays`] look for vertices
-//!   that follow a joint far away.
+//! - [`fit`]: how near vertices are to their bones. It tells [`counting`] how joints should be counted and
+//!   the mesh be placed, and [`stored`] how weights should be ordered; [`alone`] and [`strays`] look for
+//!   vertices that follow a joint far away.
 //! - [`size`]: a hundred times too large
 //! - [`surface`]: triangles that go round the wrong way, and normals of another mesh
 

@@ -70,16 +70,17 @@ fn every_step_of_the_outline_is_in_the_picture() {
     }
 }
 
-/// 320 pixels are 0.66 units, and x 0.1 is in the middle. With bone1 lowered, the original outline shows beside
-/// the moved one: the middle of each of its edges is green. The edge from vertex 12 back to vertex 0 is red,
-/// because nothing moves there.
+/// 320 pixels are 0.66 units, and x 0.1 is in the middle. With bone1 lowered, the original outline shows
+/// beside the moved one: the middle of each of its edges is green. The edge from vertex 12 back to vertex 0
+/// is red, because nothing moves there.
 #[test]
 fn the_outline_is_closed_and_has_points() {
     if has_display("the outline's edges") {
         let picture = capture(PROGRAM, &["--scene", "outline", "--step", "bone1-down", "--size", "640x480"]);
         let place =
             |x: f32, y: f32| [320.0 + 320.0 / 0.66 * (x - 0.1), 240.0 - 320.0 / 0.66 * y].map(f32::round);
-        // On slanting lines the pixel itself may be half covered; its neighbours above and below are not both.
+        // On slanting lines the pixel itself may be half covered; its neighbours above and below are not
+        // both.
         let seen = |x: f32, y: f32| {
             let column = [-1.0, 0.0, 1.0]
                 .map(|down| picture.pixel(place(x, y)[0] as u32, (place(x, y)[1] + down) as u32));
