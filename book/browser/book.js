@@ -120,8 +120,8 @@ export async function turnTo(t, browser, address) {
   return tab;
 }
 
-// An empty page. `address` is its future address, by which other hosts are recognised.
-async function openTab(browser, address, options) {
+/** An empty page. `address` is its future address, by which other hosts are recognised. */
+export async function openTab(browser, address, options = {}) {
   const context = await browser.newContext({ viewport: SIZE, ...options });
   const page = await context.newPage();
   const home = new URL(address);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertNone, fromFolder, launch, serve, visit } from "./book.js";
+import { assertNone, fromFolder, launch, openTab, serve, visit } from "./book.js";
 
 const PAGE = "introduction.html";
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -35,7 +35,8 @@ async function follows(page, before, to) {
 }
 
 test("it moves within a second, without a button", async (t) => {
-  const { page, faults } = await visit(t, browser, book);
+  const { page, faults, close } = await openTab(browser, book);
+  t.after(close);
   // The first frame in which the outline differs from the picture in the page, in ms since the navigation.
   await page.addInitScript(() => {
     let first;
