@@ -6,14 +6,13 @@
 (() => {
     /** One arrow key, and the grid on which a pointer puts a ring. */
     const STEP = 0.5;
-    const KEYS = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] };
     const NAMES = ["x axis", "y axis", "origin"];
     const pairsOf = (text) => [...text.matchAll(/(\S+) (\S+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
     const words = (number) => String(number).replace("-", "−");
 
     for (const drawing of document.querySelectorAll("svg[data-columns]")) {
-        const world = worldOf(drawing);
         const [[left, low], [right, high]] = pairsOf(drawing.dataset.within);
+        const limits = { left, low, right, high };
         const columns = pairsOf(drawing.dataset.columns);
         const origin = columns[2];
         const lines = [...drawing.querySelectorAll("[data-own]")];
@@ -21,10 +20,6 @@
         const corner = pairsOf(lines[1].dataset.own)[1];
         const output = element("output", { className: "slider-says", ariaLive: "off" });
 
-        const inPicture = (place) => {
-            const [across, down] = shares(world, place);
-            return [across * drawing.viewBox.baseVal.width, down * drawing.viewBox.baseVal.height];
-        };
         const taken = ([x, y]) => {
             const place = new DOMMatrix(columns.flat()).transformPoint({ x, y });
             return [place.x, place.y];
@@ -32,45 +27,32 @@
         const ends = [() => taken([1, 0]), () => taken([0, 1]), () => origin];
 
         const put = (column, place) => {
-            const on = within({ left, low, right, high }, place).map((value) => Math.round(value / STEP) * STEP);
+            const on = place.map((value) => Math.round(value / STEP) * STEP);
             columns[column].splice(0, 2, ...(column < 2 ? on.map((value, axis) => value - origin[axis]) : on));
             draw();
         };
 
         const rings = NAMES.map((name, column) => {
-            const ring = grip(drawing, 28, (x, y) => {
-                const { width, height } = drawing.viewBox.baseVal;
-                put(column, placeAt(world, [x / width, y / height]));
-            });
+            const ring = slidingGrip(drawing, 28, { name, limits, step: STEP, at: ends[column], put: (place) => put(column, place) });
             ring.classList.add(["skin", "rest", "hot"][column]);
-            Object.assign(ring, { role: "slider", tabIndex: 0, ariaLabel: `${name}: drag it, or use the arrow keys` });
-            Object.assign(ring, { ariaValueMin: left, ariaValueMax: right });
-            ring.addEventListener("keydown", (event) => {
-                const way = KEYS[event.key];
-                if (!way) return;
-                event.preventDefault();
-                put(column, ends[column]().map((value, axis) => value + way[axis]));
-            });
             return ring;
         });
 
         function draw() {
             for (const line of lines) {
-                line.setAttribute("d", `M${pairsOf(line.dataset.own).map(taken).map(inPicture).flat().join(" ")}`);
+                line.setAttribute("d", `M${pairsOf(line.dataset.own).flatMap((own) => inPicture(drawing, taken(own))).join(" ")}`);
             }
             entries.forEach((entry, index) => { entry.textContent = words(columns[index % 3][Math.floor(index / 3)]); });
             const places = columns.map((column, index) => `${NAMES[index]} (${column.map(words).join(", ")})`);
             const way = [corner, taken(corner)].map((place) => `(${place.map(words).join(", ")})`);
             output.textContent = `${places.join(", ")}. The flag's corner ${way[0]} goes to ${way[1]}.`;
             rings.forEach((ring, column) => {
-                ring.setAttribute("transform", `translate(${inPicture(ends[column]())})`);
+                ring.setAttribute("transform", `translate(${inPicture(drawing, ends[column]())})`);
                 ring.ariaValueNow = ends[column]()[0];
                 ring.ariaValueText = output.textContent;
             });
         }
 
-        // One image would hide the rings from a screen reader.
-        drawing.setAttribute("role", "group");
         drawing.after(output);
         draw();
     }

@@ -8,8 +8,6 @@
     const SAVES = matchMedia("(prefers-reduced-motion: reduce)").matches || (navigator.connection?.saveData ?? false);
     /** How far the wave turns each joint to either side of the first angles, in radians. */
     const REACH = [0.12, 0.6], ROUND_MS = 2400;
-    const STEP = 0.03;
-    const KEYS = { ArrowLeft: [-STEP, 0], ArrowRight: [STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] };
 
     const turn = ([x, y], [aboutX, aboutY], angle) => {
         const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
@@ -32,8 +30,6 @@
         const [shoulder, elbow, hand] = lists(armJoints, 2);
         const [first] = lists(armAngles, 2);
         const rim = lists(armRim, 3);
-        const world = worldOf(drawing);
-        const { width, height } = drawing.viewBox.baseVal;
         const [skins, [bones], dots] = [".skin.arm", ".line.bone.arm", "circle.arm"].map((parts) => drawing.querySelectorAll(parts));
         const [upper, lower] = [distance(shoulder, elbow), distance(elbow, hand)];
         let angles = first;
@@ -45,19 +41,16 @@
             const [from, to] = [byUpper([x, y]), byLower([x, y])];
             return from.map((value, axis) => value + weight * (to[axis] - value));
         };
-        const inPicture = (place) => {
-            const [across, down] = shares(world, place);
-            return [(across * width).toFixed(1), (down * height).toFixed(1)];
-        };
-        const path = (places) => `M${places.map(inPicture).flat().join(" ")}`;
+        const seen = (place) => inPicture(drawing, place).map((value) => value.toFixed(1));
+        const path = (places) => `M${places.flatMap(seen).join(" ")}`;
 
         function draw() {
             place = byLower(hand);
             const joints = [shoulder, byUpper(elbow), place];
             for (const skin of skins) skin.setAttribute("d", `${path(rim.map(skinned))}z`);
             bones.setAttribute("d", path(joints));
-            dots.forEach((dot, joint) => ["cx", "cy"].forEach((name, axis) => dot.setAttribute(name, inPicture(joints[joint])[axis])));
-            ring.setAttribute("transform", `translate(${inPicture(place)})`);
+            dots.forEach((dot, joint) => ["cx", "cy"].forEach((name, axis) => dot.setAttribute(name, seen(joints[joint])[axis])));
+            ring.setAttribute("transform", `translate(${seen(place)})`);
             const [a, b] = angles.map((angle) => String(Math.round((angle * 180) / Math.PI)).replace("-", "−"));
             ring.ariaValueNow = place[0].toFixed(2);
             ring.ariaValueText = `Shoulder turned by ${a}°, elbow by ${b}°`;
@@ -72,15 +65,7 @@
             draw();
         }
 
-        const ring = grip(drawing, 34, (x, y) => reach(within(world, placeAt(world, [x / width, y / height]))));
-        Object.assign(ring, { role: "slider", tabIndex: 0, ariaLabel: "Hand: drag it, or use the arrow keys" });
-        Object.assign(ring, { ariaValueMin: world.left, ariaValueMax: world.right });
-        ring.addEventListener("keydown", (event) => {
-            const way = KEYS[event.key];
-            if (!way) return;
-            event.preventDefault();
-            reach(within(world, place.map((value, axis) => value + way[axis])));
-        });
+        const ring = slidingGrip(drawing, 34, { name: "Hand", limits: worldOf(drawing), step: 0.03, at: () => place, put: reach });
 
         const button = element("button", { type: "button", className: "figure-moves" });
         let waves = false;
@@ -104,8 +89,6 @@
         button.addEventListener("click", () => wave(!waves));
         new IntersectionObserver(([entry]) => { isInSight = entry.isIntersecting; }).observe(drawing);
 
-        // One image would hide the ring from a screen reader.
-        drawing.setAttribute("role", "group");
         drawing.after(button);
         draw();
         wave(!SAVES);

@@ -19,3 +19,29 @@ function grip(drawing, reach, moved) {
     drawing.append(ring);
     return ring;
 }
+
+/** A grip that is a slider: `put` gets each place in the drawing's world, within `limits`, to which it is
+ * dragged, or led by the arrow keys from the place that `at` has, `step` by step. */
+function slidingGrip(drawing, reach, { name, limits, step, at, put }) {
+    const world = worldOf(drawing);
+    const { width, height } = drawing.viewBox.baseVal;
+    const ring = grip(drawing, reach, (x, y) => put(within(limits, placeAt(world, [x / width, y / height]))));
+    Object.assign(ring, { role: "slider", tabIndex: 0, ariaLabel: `${name}: drag it, or use the arrow keys` });
+    Object.assign(ring, { ariaValueMin: limits.left, ariaValueMax: limits.right });
+    ring.addEventListener("keydown", (event) => {
+        const way = ARROWS[event.key];
+        if (!way) return;
+        event.preventDefault();
+        put(within(limits, at().map((value, axis) => value + step * way[axis])));
+    });
+    // One image would hide the ring from a screen reader.
+    drawing.setAttribute("role", "group");
+    return ring;
+}
+
+/** A place in a drawing's world, in the picture's units. */
+function inPicture(drawing, place) {
+    const { width, height } = drawing.viewBox.baseVal;
+    const [across, down] = shares(worldOf(drawing), place);
+    return [across * width, down * height];
+}

@@ -1,10 +1,10 @@
 //! The mannequin as a silhouette: for each joint the hull of the vertices that follow it most.
 
 use crate::{svg::Figure, world::World};
-use glam::{Vec2, Vec3};
-use stage2_mesh_skin::skin::strongest;
+use glam::{Quat, Vec2, Vec3};
+use stage2_mesh_skin::{skin::strongest, transform::Transform};
 use stage3_gltf::{
-    model::{Model, PosedMesh},
+    model::{Local, Model, PosedMesh},
     pose::Pose,
     posed_mesh::posed_meshes,
     skeleton::posed_joints,
@@ -24,6 +24,21 @@ impl Side {
     pub fn seen(self, place: Vec3) -> Vec2 {
         Vec2::new(if self == Self::Front { place.x } else { place.z }, place.y)
     }
+}
+
+/// The joint of that name.
+///
+/// # Panics
+/// If the model has none.
+pub fn joint(model: &Model, name: &str) -> usize {
+    let found = model.joints.iter().position(|joint| joint.name == name);
+    found.unwrap_or_else(|| panic!("{} has no joint {name}", model.name))
+}
+
+/// Changes a joint's rotation.
+pub fn turn(pose: &mut Pose, joint: usize, change: impl Fn(Quat) -> Quat) {
+    let parts = pose.locals[joint].to_parts();
+    pose.locals[joint] = Local::Parts(Transform { rotation: change(parts.rotation), ..parts });
 }
 
 /// For each joint that has vertices, the hull of those that follow it most; vertices that are nowhere count

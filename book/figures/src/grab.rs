@@ -1,13 +1,13 @@
 //! The mannequin whose arm the front page moves, and whose hand the reader may drag.
 
 use crate::{
-    body::{Side, hull},
+    body::{Side, hull, joint, turn},
     svg::Figure,
     world::World,
 };
 use glam::{Quat, Vec2, vec2};
 use stage3_gltf::{
-    model::{Local, Model},
+    model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::posed_meshes,
     skeleton::posed_joints,
@@ -37,26 +37,19 @@ struct Seen {
 fn turned(model: &Model, angles_rad: [f32; 2]) -> Pose {
     let mut pose = rest_pose(model);
     for (name, angle_rad) in JOINTS.into_iter().zip(angles_rad) {
-        let local = &mut pose.locals[index(model, name)];
-        let mut parts = local.to_parts();
-        parts.rotation *= Quat::from_rotation_z(angle_rad);
-        *local = Local::Parts(parts);
+        turn(&mut pose, joint(model, name), |rotation| rotation * Quat::from_rotation_z(angle_rad));
     }
     pose
-}
-
-fn index(model: &Model, name: &str) -> usize {
-    model.joints.iter().position(|joint| joint.name == name).expect("a joint of the mannequin")
 }
 
 /// The places of the arm's joints.
 fn joints(model: &Model, pose: &Pose) -> [Vec2; 3] {
     let joints = posed_joints(model, pose);
-    JOINTS.map(|name| Side::Front.seen(joints[index(model, name)].w_axis.truncate()))
+    JOINTS.map(|name| Side::Front.seen(joints[joint(model, name)].w_axis.truncate()))
 }
 
 fn vertices(model: &Model, pose: &Pose) -> Vec<Seen> {
-    let [_, elbow, hand] = JOINTS.map(|name| index(model, name));
+    let [_, elbow, hand] = JOINTS.map(|name| joint(model, name));
     let (rest, posed) = (posed_meshes(model, &rest_pose(model)), posed_meshes(model, pose));
     let mut seen = Vec::new();
     for (mesh, (rest, posed)) in model.meshes.iter().zip(rest.iter().zip(&posed)) {
@@ -95,7 +88,7 @@ pub fn grab() -> Figure {
     let (model, _) = character();
     let pose = turned(&model, START_RAD);
     let (at_rest, now) = (joints(&model, &rest_pose(&model)), joints(&model, &pose));
-    let arm_joints = JOINTS.map(|name| index(&model, name));
+    let arm_joints = JOINTS.map(|name| joint(&model, name));
     let (arm, body): (Vec<_>, Vec<_>) = vertices(&model, &pose)
         .into_iter()
         .partition(|seen| seen.joints.iter().all(|joint| arm_joints.contains(joint)));

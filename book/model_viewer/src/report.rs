@@ -8,7 +8,6 @@ use crate::{
     suspicion::suspicions,
 };
 use formats::{document::Document, gltf_document::document::GltfDocument};
-use glam::Vec3;
 use stage3_gltf::{
     bounds::posed_box,
     load::{file_or_character, open},
@@ -34,6 +33,7 @@ pub fn report(args: &Args, model: &Model, clips: &str) -> Result<String, Failure
 
 /// The page about a model, and about the document that it was made from.
 pub fn page(model: &Model, document: Option<&GltfDocument>, clips: &str) -> String {
+    // All that is read again may take as much room as the first time.
     document.inspect(|document| document.allow(document.most_bytes));
     let suspicions = suspicions(model, document);
     let rest_is_right = !suspicions.iter().any(|line| line.starts_with("skin"));
@@ -159,9 +159,5 @@ fn is_mirrored(model: &Model, mesh: &Mesh) -> bool {
         }
         _ => joints[mesh.joint],
     };
-    matrix
-        .transform_vector3(Vec3::X)
-        .cross(matrix.transform_vector3(Vec3::Y))
-        .dot(matrix.transform_vector3(Vec3::Z))
-        < 0.0
+    matrix.determinant() < 0.0
 }

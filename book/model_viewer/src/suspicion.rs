@@ -1,7 +1,8 @@
 //! Suspicions about a file that loads without a fault: mistakes of the program that wrote it.
 //!
-//! - [`binding`], [`guesses`], [`misbound`]: a mistake is undone, and the skin is looked at again. If all
-//!   joints then put the mesh in the same place, where the file's own numbers put it in many, that was it.
+//! - [`binding`], [`guesses`], [`undoing`], [`misbound`]: a mistake is undone, and the skin is looked at
+//!   again. If all joints then put the mesh in the same place, where the file's own numbers put it in many,
+//!   that was it.
 //! - [`fit`]: how near vertices are to their bones. It tells [`counting`] how joints should be counted and
 //!   the mesh be placed, and [`stored`] how weights should be ordered; [`alone`] and [`strays`] look for
 //!   vertices that follow a joint far away.
@@ -20,12 +21,13 @@ mod strays;
 mod surface;
 #[cfg(test)]
 mod tests;
+mod undoing;
 
 use alone::alone;
 use binding::Binding;
 use counting::misplaced;
 use formats::gltf_document::document::GltfDocument;
-use glam::Vec3;
+use glam::{Mat4, Vec3};
 use misbound::misbound;
 use size::scaled;
 use stage3_gltf::{
@@ -41,12 +43,20 @@ use surface::inside_out;
 /// The part of a mesh's size within which joints at rest agree: a file's numbers are rounded.
 const AGREED: f32 = 0.01;
 
-/// The origins of a skin's joints at bind, in mesh space.
-fn origins(skin: &Skin) -> Vec<Vec3> {
-    skin.inverse_bind_matrices
-        .iter()
-        .map(|joint_from_mesh| joint_from_mesh.inverse().w_axis.truncate())
-        .collect()
+/// The origins of joints at bind, in mesh space.
+fn origins(inverse_bind_matrices: &[Mat4]) -> Vec<Vec3> {
+    inverse_bind_matrices.iter().map(|joint_from_mesh| joint_from_mesh.inverse().w_axis.truncate()).collect()
+}
+
+/// The place in a skin's list of the nearest joint above one of the model's.
+fn above(model: &Model, joints: &[usize], joint: usize) -> Option<usize> {
+    let parents = std::iter::successors(model.joints[joint].parent, |&above| model.joints[above].parent);
+    parents.filter_map(|above| joints.iter().position(|other| *other == above)).next()
+}
+
+/// The scale that mirrors an axis.
+fn mirror(axis: Vec3) -> Mat4 {
+    Mat4::from_scale(Vec3::ONE - 2.0 * axis)
 }
 
 /// The meshes that a skin moves.

@@ -5,6 +5,9 @@
 /** The number of keyboard steps between two edges of a drawing. */
 const STEPS = 100;
 
+/** The ways of the arrow keys. */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
 /** Two numbers in the press's notation. */
 const pair = text => text.split(' ').map(Number);
 

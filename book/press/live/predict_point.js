@@ -40,7 +40,7 @@ function point(form, answer, changed) {
     const isChecked = () => 'checked' in form.dataset;
     whenDragged(handle, world, () => at, place => { if (!isChecked()) put(place); });
     handle.addEventListener('keydown', event => {
-        const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+        const way = ARROWS[event.key];
         if (!way) return;
         // Also when checked: the page must not scroll while the handle has the focus.
         event.preventDefault();

@@ -24,12 +24,12 @@ const ORDINARY: [&str; 21] = [
     "root",
     "smooth",
     "step",
+    "subset",
     "target",
     "tick",
     "transform",
     "uniform",
     "view",
-    "subset",
 ];
 /// Phrases in which a word of the glossary means something else.
 const OTHERWISE: [&str; 2] = ["clip space", "skin space"];

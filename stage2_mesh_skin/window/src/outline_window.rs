@@ -18,7 +18,7 @@ pub fn wireframe(step: &str) -> Wireframe {
     // The root of this step is at (1, 2, 3); the original mesh stays in the picture beside the panel.
     let moved = step == "root-moved";
     let camera =
-        if moved { Camera::flat(vec3(0.5, 1.0, 0.0), 2.2) } else { Camera::flat(vec3(0.1, 0.0, 0.0), 0.66) };
+        if moved { Camera::flat(vec3(0.5, 1.0, 0.0), 2.2) } else { Camera::flat(vec3(0.1, 0.0, 0.0), 0.64) };
     Wireframe { edges, ..Wireframe::points(camera) }
 }
 

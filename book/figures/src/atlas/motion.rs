@@ -5,7 +5,7 @@ use super::{
     pictures::{at_step, before_and_after, body, bones, moved, side_by_side},
     places::WALKING,
 };
-use crate::body::Side;
+use crate::body::{Side, joint, turn};
 use glam::{Mat4, Quat, vec3};
 use stage2_mesh_skin::methods::Skinned;
 use stage3_gltf::{
@@ -63,18 +63,14 @@ pub fn one_frame_late() -> Picture {
 /// The arm on its way from key to key, by the near way and by the far one.
 pub fn long_way() -> Picture {
     let (model, pose) = at_step("rest");
-    let arm: Vec<usize> = ["upper_arm.L", "lower_arm.L", "hand.L"]
-        .map(|name| model.joints.iter().position(|joint| joint.name == name).expect("it has an arm"))
-        .to_vec();
+    let arm = ["upper_arm.L", "lower_arm.L", "hand.L"].map(|name| joint(&model, name));
     let from = pose.locals[arm[0]].to_parts().rotation;
     // The same turn as without the minus sign.
     let to = -(Quat::from_rotation_z(1.5) * from);
     let drawn = |between: fn(Quat, Quat, f32) -> Quat| {
         let at = |step: usize| {
             let mut pose = pose.clone();
-            let mut parts = pose.locals[arm[0]].to_parts();
-            parts.rotation = between(from, to, step as f32 / 10.0);
-            pose.locals[arm[0]] = Local::Parts(parts);
+            turn(&mut pose, arm[0], |_| between(from, to, step as f32 / 10.0));
             let joints = posed_joints(&model, &pose);
             Part::Line(arm.iter().map(|&joint| Side::Front.seen(joints[joint].w_axis.truncate())).collect())
         };
@@ -102,9 +98,7 @@ pub fn swelling() -> Picture {
     let sum = Quat::IDENTITY * value + Quat::from_rotation_z(150.0_f32.to_radians()) * next_value;
     let [right, wrong] = [sum.normalize(), sum].map(|rotation| {
         let mut pose = rest_pose(&model);
-        let mut elbow = pose.locals[1].to_parts();
-        elbow.rotation = rotation;
-        pose.locals[1] = Local::Parts(elbow);
+        turn(&mut pose, 1, |_| rotation);
         let PosedMesh { positions, normals } = posed_meshes(&model, &pose).remove(0);
         Skinned { positions, normals }
     });

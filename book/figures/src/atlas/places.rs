@@ -4,11 +4,11 @@ use super::{
     Part, Picture,
     pictures::{at_step, before_and_after, bones, broken, moved, skinned_by},
 };
-use crate::body::Side;
+use crate::body::{Side, turn};
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
-    model::{Local, Model, Skin},
+    model::{Model, Skin},
     pose::Pose,
     posed_mesh::posed_meshes,
     skeleton::skin_palette,
@@ -33,13 +33,7 @@ fn each_bind(model: &mut Model, change: impl Fn(&Mat4) -> Mat4) {
 
 /// All rotations of a pose changed.
 fn each_rotation(pose: &mut Pose, change: impl Fn(Quat) -> Quat) {
-    for local in &mut pose.locals {
-        let parts = local.to_parts();
-        *local = Local::Parts(stage2_mesh_skin::transform::Transform {
-            rotation: change(parts.rotation),
-            ..parts
-        });
-    }
+    (0..pose.locals.len()).for_each(|joint| turn(pose, joint, &change));
 }
 
 /// No weight is left, so the sum is the origin.

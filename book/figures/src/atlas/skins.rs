@@ -5,14 +5,20 @@ use super::{
     pictures::{at_step, before_and_after, broken, side_by_side},
     places::{WALKING, each_influence},
 };
-use crate::{arm::scene, body::Side};
+use crate::{
+    arm::scene,
+    body::{Side, turn},
+};
 use glam::{Mat4, vec3};
 use stage2_mesh_skin::{
     arm::{Angles, chain, pose_arm, tube_arm},
     methods::{Method, skin_arm},
     skin::{Influence, skin_position, skinning_matrices},
 };
-use stage3_gltf::{model::Mesh, posed_mesh::posed_meshes};
+use stage3_gltf::{
+    model::{Joint, Mesh},
+    posed_mesh::posed_meshes,
+};
 use stage5_gpu::palette::MOST_JOINTS;
 use std::f32::consts::PI;
 
@@ -68,10 +74,8 @@ pub fn stiff() -> Picture {
 /// The turns of the joints at rest left out, which FBX keeps in nodes of their own.
 pub fn pivots() -> Picture {
     broken(WALKING, Side::Front, |model, pose| {
-        for (local, joint) in pose.locals.iter_mut().zip(&model.joints) {
-            let mut parts = local.to_parts();
-            parts.rotation = joint.rest.to_parts().rotation.inverse() * parts.rotation;
-            *local = stage3_gltf::model::Local::Parts(parts);
+        for (joint, Joint { rest, .. }) in model.joints.iter().enumerate() {
+            turn(pose, joint, |rotation| rest.to_parts().rotation.inverse() * rotation);
         }
     })
 }

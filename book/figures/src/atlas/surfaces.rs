@@ -5,7 +5,10 @@ use super::{
     pictures::{Drawn, at_step, before_and_after, body, frame, lit, moved, side_by_side},
     places::WALKING,
 };
-use crate::{arm::scene, body::Side};
+use crate::{
+    arm::scene,
+    body::{Side, joint},
+};
 use glam::{Mat3, Mat4, Vec3, vec2, vec3};
 use stage2_mesh_skin::{
     arm::{Angles, Arm, TUBE_SIDES, tube_arm},
@@ -91,7 +94,7 @@ pub fn culled() -> Picture {
 /// A click on the hand that waves, and the shape in which it is looked for.
 pub fn picking() -> Picture {
     let (model, waving) = at_step("wave-1.25");
-    let hand = model.joints.iter().position(|joint| joint.name == "hand.R").expect("it has hands");
+    let hand = joint(&model, "hand.R");
     let clicked = stage3_gltf::skeleton::posed_joints(&model, &waving)[hand].w_axis.truncate();
     let bound = posed_meshes(&model, &rest_pose(&model));
     let mut picture = before_and_after(&model, &posed_meshes(&model, &waving), &bound, Side::Front);

@@ -1,6 +1,6 @@
 //! A skin with its joints at rest, and the matrices by which its mesh was bound to them.
 
-use super::{bounds, fit::Fit, meshes_of};
+use super::{above, bounds, fit::Fit, meshes_of, origins};
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skeleton::model_matrices;
 use stage3_gltf::{
@@ -64,10 +64,7 @@ impl<'a> Binding<'a> {
     /// of the size of the box in one of these places.
     pub fn spread(&self) -> f32 {
         let first = self.used.first().map_or(Mat4::IDENTITY, |&entry| self.placed(entry));
-        self.used
-            .iter()
-            .map(|&entry| self.apart(first, self.placed(entry)))
-            .fold(0.0, |most, apart| if apart.is_finite() { f32::max(most, apart) } else { f32::INFINITY })
+        largest(self.used.iter().map(|&entry| self.apart(first, self.placed(entry))))
     }
 
     /// The greatest distance between two places of the box's corners, as a part of its size in the first.
@@ -78,17 +75,12 @@ impl<'a> Binding<'a> {
         });
         let size = first.transform_point3(self.low).distance(first.transform_point3(self.high));
         let apart = |corner: &Vec3| first.transform_point3(*corner).distance(other.transform_point3(*corner));
-        let most = corners
-            .iter()
-            .map(apart)
-            .fold(0.0, |most, apart| if apart.is_finite() { f32::max(most, apart) } else { f32::INFINITY });
-        if size > 0.0 { most / size } else { f32::INFINITY }
+        if size > 0.0 { largest(corners.iter().map(apart)) / size } else { f32::INFINITY }
     }
 
     /// The average distance of vertices from their bones; none if it can't be told.
     pub fn distance(&self) -> Option<f32> {
-        let origin = |matrix: &Mat4| matrix.inverse().w_axis.truncate();
-        let origins: Vec<Vec3> = self.inverse_bind_matrices.iter().map(origin).collect();
+        let origins = origins(&self.inverse_bind_matrices);
         Fit::with_origins(self.model, self.skin, &self.joints, &origins)?.distance(Some, Mat4::IDENTITY)
     }
 
@@ -113,13 +105,11 @@ impl<'a> Binding<'a> {
 
     /// The entry of the nearest joint above one that the skin has.
     pub fn above(&self, entry: usize) -> Option<usize> {
-        let mut above = self.model.joints[self.joints[entry]].parent;
-        while let Some(joint) = above {
-            if let Some(entry) = self.entry(joint) {
-                return Some(entry);
-            }
-            above = self.model.joints[joint].parent;
-        }
-        None
+        above(self.model, &self.joints, self.joints[entry])
     }
+}
+
+/// The largest of some distances; infinite if one is not finite.
+fn largest(distances: impl Iterator<Item = f32>) -> f32 {
+    distances.fold(0.0, |most, apart| if apart.is_finite() { f32::max(most, apart) } else { f32::INFINITY })
 }

@@ -1,7 +1,7 @@
 //! Vertices that are far from the bones that move them, and near them if one mistake is undone: in how joints
 //! are counted, or in how the mesh lies in its skeleton.
 
-use super::{bounds, fit::Fit, meshes_of};
+use super::{bounds, fit::Fit, meshes_of, mirror};
 use glam::{Mat4, Quat, Vec3};
 use stage3_gltf::{
     model::{Model, Skin},
@@ -169,9 +169,4 @@ fn nodes(model: &Model, index: usize) -> Vec<(String, Mat4)> {
     let node = &model.joints[mesh.joint];
     let model_from_joint = posed_joints(model, &rest_pose(model));
     [node.rest.to_matrix(), model_from_joint[mesh.joint]].map(|moved| (node.name.clone(), moved)).into()
-}
-
-/// Mirrors an axis.
-fn mirror(axis: Vec3) -> Mat4 {
-    Mat4::from_scale(Vec3::ONE - 2.0 * axis)
 }

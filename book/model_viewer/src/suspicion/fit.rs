@@ -1,6 +1,6 @@
 //! How near the vertices of a skin are to the bones that move them, at bind, in mesh space.
 
-use super::{meshes_of, origins};
+use super::{above, meshes_of, origins};
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
@@ -22,7 +22,7 @@ impl<'a> Fit<'a> {
     /// None if the skin moves nothing, or its joints are all in one place.
     pub fn of(model: &'a Model, index: usize) -> Option<Self> {
         let skin = &model.skins[index];
-        Self::with_origins(model, index, &skin.joints, &origins(skin))
+        Self::with_origins(model, index, &skin.joints, &origins(&skin.inverse_bind_matrices))
     }
 
     /// The same with another list of the skin's joints, and their places.
@@ -90,16 +90,10 @@ impl<'a> Fit<'a> {
 }
 
 fn bones(model: &Model, joints: &[usize], origins: &[Vec3]) -> Vec<Vec<[Vec3; 2]>> {
-    let entry_of = |joint: usize| joints.iter().position(|other| *other == joint);
     let mut bones: Vec<Vec<[Vec3; 2]>> = origins.iter().map(|origin| vec![[*origin; 2]]).collect();
     for (entry, &joint) in joints.iter().enumerate() {
-        let mut above = model.joints[joint].parent;
-        while let Some(joint) = above {
-            if let Some(parent) = entry_of(joint) {
-                bones[parent].push([origins[parent], origins[entry]]);
-                break;
-            }
-            above = model.joints[joint].parent;
+        if let Some(parent) = above(model, joints, joint) {
+            bones[parent].push([origins[parent], origins[entry]]);
         }
     }
     bones

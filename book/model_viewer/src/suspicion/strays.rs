@@ -14,7 +14,7 @@ const LEAST_JOINTS: usize = 4;
 /// The suspicion that some vertices of a skin, at most one of twenty, are tied to a wrong joint.
 pub fn strays(model: &Model, index: usize, count_in_file: usize) -> Option<String> {
     let (skin, meshes) = (&model.skins[index], meshes_of(model, index));
-    let ((low, high), origins) = (bounds(&meshes), origins(skin));
+    let ((low, high), origins) = (bounds(&meshes), origins(&skin.inverse_bind_matrices));
     let influences = meshes.iter().flat_map(|mesh| mesh.influences.iter().flatten());
     let used: BTreeSet<usize> = influences.map(|influence| influence.joint).collect();
     let is_stray = |position: &Vec3, entry: usize| {

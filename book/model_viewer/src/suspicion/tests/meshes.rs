@@ -1,0 +1,156 @@
+//! Mistakes in vertices, their joints and their weights, and in a mesh's place and size.
+
+use super::*;
+use formats::gltf_document::{accessor::FRACTION, document::GltfDocument};
+use glam::{Quat, Vec3};
+use gltf::json::{accessor::Type, mesh::Semantic, validation::Checked};
+use stage3_gltf::model::influences::Influences;
+
+#[test]
+fn vertices_with_the_wrong_joints_are_found() {
+    let stored = |change: fn(&[usize], usize) -> usize| {
+        let mut model = character();
+        let joints = model.skins[0].joints.clone();
+        for mesh in &mut model.meshes {
+            mesh.influences.all.iter_mut().for_each(|it| it.joint = change(&joints, it.joint));
+        }
+        model
+    };
+    let last = character().skins[0].joints.len() - 1;
+    assert_eq!(last, 20);
+    assert_suspected(&stored(|_, entry| (entry + 1).min(20)), "from 1");
+    assert_suspected(&stored(|_, entry| entry.saturating_sub(1)), "before the right one");
+}
+
+#[test]
+fn a_mesh_that_is_inside_out_is_found() {
+    let mut model = character();
+    model.meshes[0].indices.as_chunks_mut::<3>().0.iter_mut().for_each(|corners| corners.swap(1, 2));
+    assert_suspected(&model, "inside out");
+}
+
+/// Three vertices of a hand follow a foot.
+#[test]
+fn vertices_tied_to_another_limb_are_found() {
+    let mut model = character();
+    let entry = |part: &str| {
+        let is_it = |&joint: &usize| model.joints[joint].name == part;
+        model.skins[0].joints.iter().position(is_it).expect("the mannequin has it")
+    };
+    let (hand, foot) = (entry("hand.L"), entry("foot.R"));
+    let of_hand = model.meshes.iter_mut().flat_map(|mesh| mesh.influences.all.iter_mut());
+    of_hand.filter(|it| it.joint == hand && it.weight == 1.0).take(3).for_each(|it| it.joint = foot);
+    assert_suspected(&model, "3 of its 3199 vertices follow a joint far away");
+}
+
+#[test]
+fn a_mesh_in_another_place_than_its_skeleton_is_found() {
+    let scaled = |by: f32| with_vertices(Mat4::from_scale(Vec3::splat(by)));
+    assert_suspected(&scaled(100.0), "a hundred times too large for its joints");
+    assert_suspected(&scaled(0.01), "a hundred times too small for its joints");
+    assert_suspected(&scaled(1000.0), "a thousand times too large for its joints");
+    let quarter = std::f32::consts::FRAC_PI_2;
+    assert_suspected(
+        &with_vertices(Mat4::from_rotation_x(quarter)),
+        "z up and the other y: turn its vertices by -90",
+    );
+    assert_suspected(
+        &with_vertices(Mat4::from_rotation_x(-quarter)),
+        "z up and the other y: turn its vertices by 90",
+    );
+    assert_suspected(
+        &with_vertices(Mat4::from_scale(Vec3::new(-1.0, 1.0, 1.0))),
+        "left and right are exchanged",
+    );
+    assert_suspected(&with_vertices(Mat4::from_translation(3.0 * Vec3::Y)), "lies beside its skeleton");
+    let own = Mat4::from_scale_rotation_translation(Vec3::splat(0.01), Quat::from_rotation_x(1.0), Vec3::X);
+    let mut model = with_vertices(own.inverse());
+    let node = model.meshes[0].joint;
+    model.joints[node].rest = Local::Matrix(own);
+    assert_suspected(&model, "was meant to count");
+}
+
+#[test]
+fn a_skeleton_that_a_node_scales_is_found() {
+    let scaled = |by: f32| {
+        let hips = hips(&character());
+        at_rest(move |_, joint, it| if joint == hips { Mat4::from_scale(Vec3::splat(by)) * it } else { it })
+    };
+    assert_suspected(&scaled(100.0), "a hundred times too large");
+    assert_suspected(&scaled(0.01), "a hundred times too small");
+    assert_eq!(suspicions(&scaled(2.0)), Vec::<String>::new());
+}
+
+#[test]
+fn vertices_that_all_follow_one_joint_are_found() {
+    let mut model = character();
+    model.meshes.iter_mut().for_each(|mesh| mesh.influences.all.iter_mut().for_each(|it| it.joint = 0));
+    assert_suspected(&model, "all its vertices follow one of its 21 joints");
+    // Without any weight they follow their node, and a warning says so.
+    let (mesh, skin) = (model.meshes[0].joint, &mut model.skins[0]);
+    skin.joints.push(mesh);
+    skin.inverse_bind_matrices.push(Mat4::IDENTITY);
+    model.meshes.iter_mut().for_each(|mesh| mesh.influences = Influences::default());
+    assert_eq!(suspicions(&model), Vec::<String>::new());
+}
+
+#[test]
+fn normals_of_another_mesh_are_found() {
+    let with_normals = |change: fn(Vec3) -> Vec3| {
+        let mut model = character();
+        model.meshes.truncate(1);
+        model.meshes[0].normals.iter_mut().for_each(|normal| *normal = change(*normal));
+        model
+    };
+    assert_suspected(&with_normals(|normal| -normal), "its normals point inwards");
+    assert_suspected(
+        &with_normals(|normal| Vec3::new(normal.x, -normal.z, normal.y)),
+        "turned by -90° about x",
+    );
+    assert_suspected(&with_normals(|_| Vec3::Z), "all the same");
+    let mut model = with_normals(|normal| normal);
+    model.meshes[0].normals.clear();
+    assert_eq!(suspicions(&model), Vec::<String>::new());
+    model.meshes[0].indices.as_chunks_mut::<3>().0.iter_mut().for_each(|corners| corners.swap(1, 2));
+    assert_suspected(&model, "go round the wrong way");
+}
+
+/// The character's file, opened, with its bytes.
+fn opened(bytes: &[u8]) -> GltfDocument {
+    let options = Options { without_pictures: true, ..Options::default() };
+    match open(&Source::Bytes(MANNEQUIN_NAME, bytes.to_vec().into()), &options) {
+        Ok(Document::Gltf(document)) => document,
+        other => panic!("{:?}", other.err()),
+    }
+}
+
+#[test]
+fn bounds_that_are_too_small_are_found() {
+    let (model, mut document) = (character(), opened(MANNEQUIN));
+    assert_eq!(suspicions_of(&model, Some(&document)), Vec::<String>::new());
+    let bounded = document.json.accessors.iter_mut().find(|accessor| accessor.max.is_some());
+    bounded.expect("positions have bounds").max = Some(vec![0.0; 3].into());
+    let found = suspicions_of(&model, Some(&document));
+    assert!(found.len() == 1 && found[0].contains("loses the mesh"), "{found:?}");
+}
+
+/// All weights from the last to the first, beside joints in their order.
+#[test]
+fn weights_in_another_order_are_found() {
+    let document = opened(MANNEQUIN);
+    let mut bytes = MANNEQUIN.to_vec();
+    for primitive in document.json.meshes.iter().flat_map(|mesh| &mesh.primitives) {
+        let accessor = primitive.attributes[&Checked::Valid(Semantic::Weights(0))];
+        let (stored, (component, _)) =
+            document.elements(accessor, Type::Vec4, FRACTION).expect("they are valid");
+        let start = bytes.windows(stored.len()).position(|part| part == &stored[..]).expect("they are there");
+        for four in bytes[start..start + stored.len()].chunks_mut(4 * component.size()) {
+            four.reverse();
+            four.chunks_mut(component.size()).for_each(<[u8]>::reverse);
+        }
+    }
+    let broken = opened(&bytes);
+    let model = model(&Document::Gltf(opened(&bytes)), &Options::default()).expect("it loads");
+    let found = suspicions_of(&model, Some(&broken));
+    assert!(found.len() == 1 && found[0].contains("from the last to the first"), "{found:?}");
+}
