@@ -125,6 +125,8 @@ pub struct Twin {
     pub of: usize,
     /// The kind of these cases; `None` if they do the same in all cases, the right ones, too.
     pub kind: Option<Kind>,
+    /// True if it is wrong in more than a tenth of the cases in which the answer is right.
+    pub is_wrong_elsewhere: bool,
 }
 
 impl Twin {

@@ -18,6 +18,7 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     let head = head(findings, twin);
     let lines = lines(&rival.body, &rival.right);
     let rest = match twin.of - twin.cases {
+        0 if twin.is_wrong_elsewhere => "\nElsewhere yours is right, and this often is not.\n".to_owned(),
         0 => String::new(),
         rest => format!("\nIn the other {} there is more to it.\n", thousands(rest)),
     };
@@ -104,7 +105,7 @@ mod tests {
     fn the_head_names_the_cases() {
         let said = |kind, of| {
             let findings = Findings { tried: 2000, wrong: 1500, ..Findings::default() };
-            head(&findings, &Twin { rival: 0, cases: 1289, of, kind })
+            head(&findings, &Twin { rival: 0, cases: 1289, of, kind, is_wrong_elsewhere: false })
         };
         assert_eq!(said(None, 1289), "In all 2,000 cases yours does what this does:");
         for (kind, place) in [

@@ -29,7 +29,11 @@ fn a_twin_of_the_wrong_cases_alone_is_said_so() {
     let said = said("judged_partly", "    if x > 300 { x * x } else { x + x }\n");
     assert_says(
         &said,
-        &["  x = 301\n", " cases where a value is off, yours does what this does:\n    x * x\n"],
+        &[
+            "  x = 301\n",
+            " cases where a value is off, yours does what this does:\n    x * x\n",
+            "\nElsewhere yours is right, and this often is not.\n",
+        ],
     );
 }
 

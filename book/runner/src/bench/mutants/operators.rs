@@ -107,7 +107,9 @@ pub fn changes(code: &Code) -> Vec<Change> {
             }),
             Kind::Word => with(counterparts(token.text), &takes),
             Kind::Sign if is_unary(code, at) => match token.text {
-                "-" => with(vec![String::new()], &|_| format!("{} keeps its sign here.", operand())),
+                "-" => {
+                    with(vec![String::new()], &|_| format!("The minus before {} is missing here.", operand()))
+                }
                 "!" => with(vec![String::new()], &|_| "It asks for the opposite here.".to_owned()),
                 _ => {}
             },

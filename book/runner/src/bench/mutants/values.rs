@@ -19,7 +19,7 @@ pub fn calls(code: &Code) -> Vec<Change> {
             for pair in arguments.windows(2) {
                 let swapped = format!("{}, {}", code.source(&pair[1]), code.source(&pair[0]));
                 let [first, second] = [&pair[0], &pair[1]].map(|it| code.said(it));
-                let says = format!("{second} stands where {first} belongs, and the other way round.");
+                let says = format!("{first} and {second} have changed places here.");
                 changes.push(code.change(&(pair[0].start..pair[1].end), swapped, says));
             }
         }
