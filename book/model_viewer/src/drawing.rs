@@ -1,9 +1,6 @@
 //! A model as the viewer draws it.
 
-use crate::{
-    count::{counted, size},
-    report::report,
-};
+use crate::count::{counted, size};
 use glam::{Mat4, Vec3, Vec4};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
@@ -11,7 +8,7 @@ use stage3_gltf::{
     pose::rest_pose,
     posed_mesh::posed_meshes,
 };
-use viewer::{Args, Failure, Frame, Panel, Surface, Texture, View, look};
+use viewer::{Frame, Panel, Surface, Texture, View, look};
 
 /// A model and its pictures, ready for the screen, and the vertex that is picked.
 pub struct ModelDrawing {
@@ -62,15 +59,6 @@ impl ModelDrawing {
             text += &format!("joint {index}: {}\n", model.joint_title(index));
         }
         text
-    }
-
-    /// The page of `--report`: the contents of the file on the command line, with `clips` lines about its
-    /// clips, its mistakes and faults, and the parts left out.
-    ///
-    /// # Errors
-    /// If the file can't be opened again.
-    pub fn report(&self, args: &Args, clips: &str) -> Result<String, Failure> {
-        report(args, &self.model, clips)
     }
 
     /// The file's warnings, at the panel's foot.

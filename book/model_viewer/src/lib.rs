@@ -5,6 +5,7 @@
 //! - [`ClipList`]: the model's clips in the panel, on the timeline and in `--list`
 //! - [`counted`]: a number with its noun
 //! - [`shows_own_character`]: tells if there are snapshots to compare a step with
+//! - [`report`]: the page of `--report` about a file
 //! - [`FILE_FLAGS`], [`options`], [`open_file`] and [`warn`]: the flags for a file, the file itself, and its
 //!   warnings; [`idle_file_flags`] and [`idle_without_file`]: the flags that do nothing
 //!
@@ -12,6 +13,7 @@
 //! crate knows the viewer and stage 3's [`Model`](stage3_gltf::model::Model), and no later stage: their
 //! windows are built upon it.
 
+mod atlas;
 mod clips;
 mod count;
 mod drawing;
@@ -29,4 +31,5 @@ pub use count::counted;
 pub use drawing::ModelDrawing;
 pub use file_flags::{FILE_FLAGS, idle_file_flags, idle_without_file, open_file, options, warn};
 pub use own_files::shows_own_character;
+pub use report::report;
 pub use turning::HandTurns;

@@ -1,11 +1,12 @@
 //! Clips as a file stores them: what is wrong with their keys, what is repaired, and what a viewer of them
 //! should know. Nothing is sampled: all is said of the keys themselves.
 //!
-//! - [`track`]: a channel's keys
+//! - [`gltf`], [`x`]: the clips of a file of either format; [`track`]: a channel's keys
 //! - [`times`], [`values`], [`keys`]: mistakes in times, in values beside the rest pose, from key to key
 //! - [`reach`]: the parts of a model that a clip moves
 //! - [`seam`]: the way from a clip's end to its start
 
+mod gltf;
 mod keys;
 mod reach;
 mod seam;
@@ -14,15 +15,15 @@ mod tests;
 mod times;
 mod track;
 mod values;
+mod x;
 
-use formats::gltf_document::{
-    animation::{PassedOver, read_channels},
-    document::GltfDocument,
-};
-use stage3_gltf::{gltf_file::nodes::joint_of_node, model::Model};
-use track::{Track, track};
+use formats::{document::Document, error::LoadError};
+use stage3_gltf::{gltf_file::nodes::joint_of_node, load::Options, model::Model};
+use std::borrow::Cow;
+use track::Track;
 
 /// A clip's channels that keep the rules.
+#[derive(Default)]
 pub struct Motion {
     pub name: String,
     pub length_s: f32,
@@ -31,6 +32,12 @@ pub struct Motion {
     pub morphs: usize,
     /// The number of channels that are passed over.
     pub passed_over: usize,
+    /// True for a .X file.
+    pub is_x: bool,
+    /// True if the file does not tell how many of its ticks make a second.
+    pub without_rate: bool,
+    /// True if the translations of matrices are where only 0 should be.
+    pub is_transposed: bool,
 }
 
 /// What is said about the clips of a file.
@@ -43,40 +50,40 @@ pub struct Findings {
 }
 
 /// A mistake in words, and what speaks for it.
-type Mistake = (&'static str, String);
+type Mistake = (Cow<'static, str>, String);
 
 /// Looks at all clips of a file, and compares them with the rest pose if that is right.
-pub fn findings(model: &Model, document: &GltfDocument, rest_is_right: bool) -> Findings {
-    let (nodes, mut passed_over) = (joint_of_node(&document.parents), PassedOver::default());
-    let motions = motions(document, &nodes, &mut passed_over);
+///
+/// # Errors
+/// If the frames of a .X file can't be read.
+pub fn findings(
+    model: &Model,
+    document: &Document,
+    options: &Options,
+    rest_is_right: bool,
+) -> Result<Findings, LoadError> {
+    let nodes = joints_of_nodes(model, document);
+    let (motions, passed_over) = match document {
+        Document::Gltf(document) => gltf::motions(document, &nodes),
+        Document::X(document) => x::motions(document, options)?,
+    };
     let mistakes: Vec<Vec<Mistake>> =
         motions.iter().map(|motion| mistakes(model, motion, &motions, &nodes, rest_is_right)).collect();
     let warnings = motions.iter().map(|motion| keys::other_lengths(motion).into_iter().collect()).collect();
-    Findings {
+    Ok(Findings {
         contents: (0..motions.len())
             .map(|it| entry(model, it, &motions[it], mistakes[it].is_empty()))
             .collect(),
         suspicions: grouped(&motions, mistakes),
-        warnings: [passed_over.warnings(), grouped(&motions, warnings)].concat(),
-    }
+        warnings: [passed_over, grouped(&motions, warnings)].concat(),
+    })
 }
 
-fn motions(document: &GltfDocument, nodes: &[usize], passed_over: &mut PassedOver) -> Vec<Motion> {
-    let animations = 0..document.json.animations.len();
-    animations.map(|index| motion(document, index, nodes, passed_over)).collect()
-}
-
-fn motion(document: &GltfDocument, index: usize, nodes: &[usize], passed_over: &mut PassedOver) -> Motion {
-    let name = document.json.animations[index].name.clone().filter(|name| !name.is_empty());
-    let channels = read_channels(document, index, passed_over);
-    let ends_s = channels.iter().filter_map(|(_, channel)| channel.times_s.last());
-    let tracks: Vec<Track> = channels.iter().filter_map(|(_, channel)| track(channel, nodes)).collect();
-    Motion {
-        name: name.unwrap_or_else(|| format!("clip {index}")),
-        length_s: ends_s.copied().fold(0.0, f32::max),
-        morphs: channels.len() - tracks.len(),
-        passed_over: document.json.animations[index].channels.len() - channels.len(),
-        tracks,
+/// The model's joint of each node of the file.
+pub fn joints_of_nodes(model: &Model, document: &Document) -> Vec<usize> {
+    match document {
+        Document::Gltf(document) => joint_of_node(&document.parents),
+        Document::X(_) => (0..model.joints.len()).collect(),
     }
 }
 
@@ -95,19 +102,27 @@ fn mistakes(
         .or_else(of_values)
         .or_else(|| keys::at_rest(model, motion))
         .or_else(|| keys::single(model, motion));
-    let all = [keys::without_length(motion), times::mistake(motion), times::shifted(motion), of_keys];
+    if motion.is_transposed {
+        let evidence = "their last column is not 0, 0, 0, 1".to_owned();
+        return vec![(
+            "the matrices of its keys are transposed: rows and columns are exchanged".into(),
+            evidence,
+        )];
+    }
+    let all = [keys::without_length(motion), times::mistake(motion), of_keys];
     all.into_iter().flatten().collect()
 }
 
 /// A line for each mistake, with the first clip that has it, and their number.
 fn grouped(motions: &[Motion], mistakes: Vec<Vec<Mistake>>) -> Vec<String> {
-    let mut lines: Vec<(&str, String, usize)> = Vec::new();
+    let mut lines: Vec<(Cow<str>, String, usize)> = Vec::new();
     for (index, (motion, mistakes)) in motions.iter().zip(mistakes).enumerate() {
         for (mistake, evidence) in mistakes {
             match lines.iter_mut().find(|(other, ..)| *other == mistake) {
                 Some((.., count)) => *count += 1,
                 None => {
-                    lines.push((mistake, format!("clip {index} {}: {mistake}: {evidence}", motion.name), 1))
+                    let line = format!("clip {index} {}: {mistake}: {evidence}", motion.name);
+                    lines.push((mistake, line, 1));
                 }
             }
         }

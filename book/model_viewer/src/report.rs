@@ -2,64 +2,75 @@
 //! are left out.
 
 use crate::{
+    atlas::with_cards,
     count::{counted, size},
     file_flags::options,
     motion::{Findings, findings},
-    suspicion::suspicions,
+    suspicion::{joints_in_file, suspicions},
 };
-use formats::{document::Document, gltf_document::document::GltfDocument};
+use formats::{document::Document, error::LoadError};
 use stage3_gltf::{
     bounds::posed_box,
-    load::{file_or_character, open},
+    load::{Options, file_or_character, open},
     model::{Mesh, Model},
     pose::rest_pose,
 };
 use std::fmt::Write;
 use viewer::{Args, Failure};
 
-/// The page about the model that the command line names, which is opened once more: for what its reader has
-/// put right, and for its clips. `clips` has a line for each clip, for files whose clips are not looked at.
-pub fn report(args: &Args, model: &Model, clips: &str) -> Result<String, Failure> {
-    let source = file_or_character(args.file.as_deref());
-    let opened = open(&source, &options(args)?).map_err(|error| Failure::from(error.to_string()))?;
-    Ok(match &opened {
-        // A scene may show a model of its own.
-        Document::Gltf(document) if source.name().ends_with(&model.name) => {
-            page(model, Some(document), clips)
-        }
-        _ => page(model, None, clips),
-    })
+/// The page of `--report`, about the file that the command line names or the workbook's own character; `read`
+/// makes a stage's model of it.
+///
+/// # Errors
+/// If the file can't be read.
+pub fn report(
+    args: &Args,
+    read: fn(&Document, &Options) -> Result<Model, LoadError>,
+) -> Result<String, Failure> {
+    let options = options(args)?;
+    let page = open(&file_or_character(args.file.as_deref()), &options).and_then(|document| {
+        let model = read(&document, &options)?;
+        page(&model, &document, &options).map_err(|error| error.in_file(document.file()))
+    });
+    page.map_err(|error| Failure::from(with_cards(&error.to_string())))
 }
 
-/// The page about a model, and about the document that it was made from.
-pub fn page(model: &Model, document: Option<&GltfDocument>, clips: &str) -> String {
+fn page(model: &Model, document: &Document, options: &Options) -> Result<String, LoadError> {
+    let gltf = match document {
+        Document::Gltf(document) => Some(document),
+        Document::X(_) => None,
+    };
     // All that is read again may take as much room as the first time.
-    document.inspect(|document| document.allow(document.most_bytes));
-    let suspicions = suspicions(model, document);
+    let allow = || gltf.inspect(|document| document.allow(document.most_bytes));
+    allow();
+    let suspicions = suspicions(model, gltf);
     let rest_is_right = !suspicions.iter().any(|line| line.starts_with("skin"));
-    let moved = document.map(|document| {
-        document.allow(document.most_bytes);
-        findings(model, document, rest_is_right)
-    });
-    let Findings { contents, suspicions: of_clips, warnings } = moved.unwrap_or_default();
-    let clips = if contents.is_empty() { clips.to_owned() } else { contents.join("\n") };
-    let mut page = self::contents(model, document, &clips);
-    let suspicions = grouped(&[suspicions, of_clips].concat());
+    allow();
+    let Findings { contents, suspicions: of_clips, warnings } =
+        findings(model, document, options, rest_is_right)?;
+    let mut page = self::contents(model, &contents);
     let new = |warning: &&String| !model.warnings.contains(warning);
     let warnings = [model.warnings.clone(), warnings.iter().filter(new).cloned().collect()].concat();
-    let lists =
-        [("Suspicions", suspicions), ("Warnings", grouped(&warnings)), ("Left out", model.left_out.clone())];
-    for (heading, lines) in lists {
+    for (heading, lines) in [
+        ("Suspicions", grouped(&[suspicions, of_clips].concat())),
+        ("Warnings", grouped(&warnings)),
+        ("Left out", model.left_out.clone()),
+    ] {
         let _ = writeln!(page, "\n{heading}");
         if lines.is_empty() {
             page += "  nothing\n";
         }
         lines.iter().for_each(|line| _ = writeln!(page, "  {line}"));
     }
-    page
+    let with_cards = with_cards(&page);
+    let hint = if with_cards == page { "" } else { HINT };
+    Ok(with_cards + hint)
 }
 
-fn contents(model: &Model, document: Option<&GltfDocument>, clips: &str) -> String {
+const HINT: &str = "\nWith [atlas: ID], the book's page What goes wrong has a picture and a test that tells it from others:\n\
+    target/book/back/atlas.html#ID, once cargo workbook book has made it\n";
+
+fn contents(model: &Model, clips: &[String]) -> String {
     let mut page = format!("{}\n\nContents\n", model.name);
     for (index, scene) in model.scenes.iter().enumerate() {
         let shown = if model.scene == Some(index) { ", shown" } else { "" };
@@ -68,8 +79,7 @@ fn contents(model: &Model, document: Option<&GltfDocument>, clips: &str) -> Stri
     let roots = model.joints.iter().filter(|joint| joint.parent.is_none()).count();
     let _ = writeln!(page, "  nodes: {}, roots: {roots}, skins: {}", model.joints.len(), model.skins.len());
     for (index, skin) in model.skins.iter().enumerate() {
-        // The reader may have added one, for vertices without weights.
-        let count = document.map_or(skin.joints.len(), |it| it.json.skins[index].joints.len());
+        let count = joints_in_file(model, index);
         let _ = writeln!(page, "  skin {index}: {} {}", counted(count, "joint", "joints"), skin.name);
     }
     for (index, mesh) in model.meshes.iter().enumerate() {
@@ -93,7 +103,7 @@ fn contents(model: &Model, document: Option<&GltfDocument>, clips: &str) -> Stri
             "  pivots of an FBX file: {nodes} ($AssimpFbx$), each with a part of a joint's transform"
         );
     }
-    clips.lines().for_each(|clip| _ = writeln!(page, "  {clip}"));
+    clips.iter().for_each(|clip| _ = writeln!(page, "  {clip}"));
     if !model.humanoid.is_empty() {
         page += "\nA human body (VRM)\n";
     }

@@ -1,12 +1,11 @@
 //! Suspicions about a file that loads without a fault: mistakes of the program that wrote it.
 //!
-//! - [`binding`], [`guesses`], [`undoing`], [`misbound`]: a mistake is undone, and the skin is looked at
+//! - [`binding`], [`guesses`], [`misbound`]: a mistake is undone, and the skin is looked at
 //!   again. If all joints then put the mesh in the same place, where the file's own numbers put it in many,
 //!   that was it.
 //! - [`fit`]: how near vertices are to their bones. It tells [`counting`] how joints should be counted and
-//!   the mesh be placed, and [`stored`] how weights should be ordered; [`alone`] and [`strays`] look for
-//!   vertices that follow a joint far away.
-//! - [`size`]: a hundred times too large
+//!   the mesh be placed; [`alone`] and [`strays`] look for vertices that follow a joint far away.
+//! - [`size`]: a scale above the joints, a hundred times too large; [`stored`]: bounds that are not the mesh's
 //! - [`surface`]: triangles that go round the wrong way, and normals of another mesh
 
 mod alone;
@@ -21,22 +20,20 @@ mod strays;
 mod surface;
 #[cfg(test)]
 mod tests;
-mod undoing;
 
 use alone::alone;
 use binding::Binding;
 use counting::misplaced;
 use formats::gltf_document::document::GltfDocument;
-use glam::{Mat4, Vec3};
+use glam::{Mat4, Vec3, Vec4};
 use misbound::misbound;
-use size::scaled;
+use size::{scaled, unscaled};
 use stage3_gltf::{
     bounds::bounding_box,
     gltf_file::nodes::joint_of_node,
     model::{Mesh, Model, Skin},
 };
-use std::collections::BTreeSet;
-use stored::{reordered_weights, stale_bounds};
+use stored::stale_bounds;
 use strays::strays;
 use surface::inside_out;
 
@@ -70,11 +67,19 @@ fn bounds(meshes: &[&Mesh]) -> (Vec3, Vec3) {
     bounding_box(&positions).unwrap_or_default()
 }
 
+/// The number of a skin's joints in the file: the reader adds one for vertices without weights, which follow
+/// the node of their mesh.
+pub fn joints_in_file(model: &Model, skin: usize) -> usize {
+    let Skin { joints, inverse_bind_matrices, .. } = &model.skins[skin];
+    let own = meshes_of(model, skin).iter().any(|mesh| joints.last() == Some(&mesh.joint));
+    joints.len() - usize::from(own && inverse_bind_matrices.last() == Some(&Mat4::IDENTITY))
+}
+
 /// A line for each skin and each mesh whose mistake was found. `document` is the file, if it is a glTF file.
 pub fn suspicions(model: &Model, document: Option<&GltfDocument>) -> Vec<String> {
     let nodes = document.map_or_else(|| (0..model.joints.len()).collect(), |it| joint_of_node(&it.parents));
     let of_skin = |(index, skin): (usize, &Skin)| {
-        let suspicion = of_skin(model, index, document, &nodes)?;
+        let suspicion = of_skin(model, index, &nodes)?;
         Some(format!("skin {index} {}: {suspicion}", skin.name))
     };
     let of_mesh =
@@ -85,41 +90,34 @@ pub fn suspicions(model: &Model, document: Option<&GltfDocument>) -> Vec<String>
 }
 
 /// The first mistake that is found in a skin.
-fn of_skin(model: &Model, index: usize, document: Option<&GltfDocument>, nodes: &[usize]) -> Option<String> {
-    if meshes_of(model, index).is_empty() {
-        return None;
+fn of_skin(model: &Model, index: usize, nodes: &[usize]) -> Option<String> {
+    let Skin { joints, inverse_bind_matrices, .. } = &model.skins[index];
+    let of_file = joints_in_file(model, index);
+    let at_rest: Vec<Mat4> = joints.iter().map(|joint| model.joints[*joint].rest.to_matrix()).collect();
+    let name = |entry: usize| &model.joints[joints[entry]].name;
+    let binding = Binding::of(model, index)?;
+    if let Some(entry) = (1..of_file).find(|entry| joints[..*entry].contains(&joints[*entry])) {
+        return Some(format!("its list has the joint {} twice", name(entry)));
     }
-    let binding = Binding::of(model, index);
-    let joints = &model.skins[index].joints;
-    let is_twice = |entry: &usize| joints[..*entry].contains(&joints[*entry]);
-    let of_file = document.map_or(joints.len(), |it| it.json.skins[index].joints.len());
-    if let Some(entry) = (1..of_file).find(is_twice) {
-        return Some(format!("its list has the joint {} twice", model.joints[joints[entry]].name));
-    }
-    let is_flat = |joint: &&usize| model.joints[**joint].rest.to_matrix().determinant() == 0.0;
-    if let Some(joint) = joints[..of_file].iter().find(is_flat) {
-        let name = &model.joints[*joint].name;
+    if let Some(entry) = (0..of_file).find(|entry| at_rest[*entry].determinant() == 0.0) {
+        let joint = name(entry);
         return Some(format!(
-            "its joint {name} is scaled to 0 at rest: all that follows it is flat, or one point"
+            "its joint {joint} is scaled to 0 at rest: all that follows it is flat, or one point"
         ));
     }
-    let bounds = bounds(&meshes_of(model, index));
-    let influences = meshes_of(model, index).into_iter().flat_map(|mesh| mesh.influences.all.iter());
-    let used: BTreeSet<usize> = influences.map(|it| it.joint).filter(|entry| *entry < of_file).collect();
-    let nearer = || {
-        let placed = misplaced(model, index, nodes).filter(|_| used.len() > 1);
-        let reordered = document.and_then(|document| reordered_weights(document, model, index));
-        let nearer = placed.into_iter().chain(reordered);
-        nearer.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, mistake)| mistake)
-    };
-    if used.is_empty() {
-        return None;
+    let is_transposed = |matrix: &Mat4| matrix.is_finite() && !matrix.row(3).abs_diff_eq(Vec4::W, 1e-4);
+    for (whose, matrices) in
+        [("its inverse bind matrices", inverse_bind_matrices), ("its joints' matrices at rest", &at_rest)]
+    {
+        if matrices.iter().any(is_transposed) {
+            return Some(format!("{whose} are transposed: rows and columns are exchanged"));
+        }
     }
-    binding
-        .as_ref()
-        .and_then(misbound)
-        .or_else(nearer)
-        .or_else(|| alone(model, index, &used, of_file))
-        .or_else(|| binding.as_ref().and_then(|binding| scaled(binding, bounds)))
+    let blended = Some(&binding).filter(|binding| binding.used.len() > 1);
+    let of_places = |it: &Binding| unscaled(it).or_else(|| misbound(it)).or_else(|| misplaced(it, nodes));
+    blended
+        .and_then(of_places)
+        .or_else(|| alone(&binding, of_file))
+        .or_else(|| blended.and_then(scaled))
         .or_else(|| strays(model, index, of_file))
 }

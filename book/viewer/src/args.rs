@@ -91,7 +91,7 @@ impl Args {
                 Arg::Long("capture") => args.capture = Some(words.value().map_err(usage)?.into()),
                 Arg::Long("size") => args.size = Some(size(&text(&mut words)?)?),
                 Arg::Long("list") => args.list = true,
-                Arg::Long("report") if about.takes_file => args.report = true,
+                Arg::Long("report") if about.takes_file() => args.report = true,
                 Arg::Long("check") => args.check = true,
                 Arg::Long("measure") => args.measure_s = Some(number(&mut words, "--measure", 0.1)?),
                 Arg::Long("samples") => args.samples = Some(samples(&text(&mut words)?)?),
@@ -110,7 +110,9 @@ impl Args {
                     };
                     args.own.insert(flag.name, value);
                 }
-                Arg::Value(path) if about.takes_file && args.file.is_none() => args.file = Some(path.into()),
+                Arg::Value(path) if about.takes_file() && args.file.is_none() => {
+                    args.file = Some(path.into())
+                }
                 other => {
                     let what = other.unexpected();
                     return Err(Failure::usage(format!("{what}; --help lists what {} takes", about.name)));

@@ -59,12 +59,12 @@ fn keys(about: &About, views: usize) -> Vec<(&'static str, String)> {
 
 pub(crate) fn command_line(about: &About) -> String {
     let mut text = format!("{}: {}\n\n", about.name, about.title);
-    let file = if about.takes_file { " [FILE]" } else { "" };
+    let file = if about.takes_file() { " [FILE]" } else { "" };
     let _ = writeln!(text, "usage: {}{file} [FLAGS]\n", about.name);
     let mut line = |flag: &str, help: &str| {
         let _ = writeln!(text, "  {flag:<24} {help}");
     };
-    if about.takes_file {
+    if about.takes_file() {
         line("FILE", "a model; without one the workbook's own character");
     }
     if about.takes_clip {
@@ -76,7 +76,7 @@ pub(crate) fn command_line(about: &About) -> String {
     line("--print [table|json]", "positions on standard output, no window");
     line("--check", "whether the step is as expected, no window; with --capture from inside one");
     line("--list", "scenes, steps, meshes, joints and clips, no window");
-    if about.takes_file {
+    if about.takes_file() {
         line("--report", "a page about the file: what it has, what is odd, what is left out; no window");
     }
     line("--capture PNG", "draw one picture, save it, leave");

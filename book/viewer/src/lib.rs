@@ -70,7 +70,7 @@ pub use host::HAS_SNAPSHOTS;
 pub use idle::{IdleFlag, STANDS_STILL};
 pub use panel::{Curve, Curves, KeyRow, Panel, Timeline};
 pub use print::Positions;
-pub use scene::{About, Gpu, Scene, SceneSteps, StepTable, Wireframe};
+pub use scene::{About, Gpu, Report, Scene, SceneSteps, StepTable, Wireframe};
 pub use start::{run, with_gpu};
 pub use surface::{Surface, Texture};
 pub use vertex_sum::{JointEffect, Term, VertexSum};

@@ -16,8 +16,9 @@ pub struct About {
     /// The choices of `--scene` and `--step`. The first scene is the default. If there are several, the panel
     /// has a choice.
     pub scenes: &'static [SceneSteps],
-    /// True if a model's file may be named or dropped on the window.
-    pub takes_file: bool,
+    /// For programs to which a model's file may be named, or on whose window it may be dropped: the page of
+    /// `--report` about the file.
+    pub report: Option<Report>,
     /// True if there are vertices: to pick, and to look at in the debug views.
     pub has_vertices: bool,
     /// True if joints can be turned by hand.
@@ -39,7 +40,15 @@ pub struct About {
     pub size: (u32, u32),
 }
 
+/// Makes the page of `--report`.
+pub type Report = fn(&Args) -> Result<String, Failure>;
+
 impl About {
+    /// True if a model's file may be named.
+    pub(crate) fn takes_file(&self) -> bool {
+        self.report.is_some()
+    }
+
     /// The scenes and their steps: the first lines of `--list`.
     pub(crate) fn list(&self) -> String {
         let line = |(scene, steps): &SceneSteps| format!("scene {scene}, steps: {}\n", steps.join(", "));
@@ -130,14 +139,6 @@ pub trait Scene {
     /// each.
     fn list(&self) -> String {
         String::new()
-    }
-
-    /// For `--report`: a page about the file that is shown.
-    ///
-    /// # Errors
-    /// If the file can't be looked at again.
-    fn report(&self, _args: &Args) -> Result<String, Failure> {
-        Ok(self.list())
     }
 
     /// For `--print`: the positions at the step or time that was asked for.

@@ -44,9 +44,8 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     if args.list {
         return write_out(&(about.list() + &of_scene(|scene| scene.list())?));
     }
-    if args.report {
-        let page = guarded(|| open(&args)?.report(&args)).map_err(Failure::from)?;
-        return write_out(&page?);
+    if let Some(report) = about.report.filter(|_| args.report) {
+        return write_out(&guarded(|| report(&args)).map_err(Failure::from)??);
     }
     if let Some(format) = args.print {
         let positions = guarded(|| open_and_pick(open, &args)?.positions()).map_err(Failure::from)??;

@@ -15,7 +15,7 @@ const ABOUT: About = About {
     name: "stage1_bones",
     title: "1 · Bones",
     scenes: SCENES,
-    takes_file: false,
+    report: None,
     has_vertices: false,
     turns_joints: false,
     takes_clip: false,

@@ -12,7 +12,7 @@ const ABOUT: About = About {
     name: "stage2_mesh_skin",
     title: "2 · Mesh and skin",
     scenes: stage2_mesh_skin::steps::SCENES,
-    takes_file: false,
+    report: None,
     has_vertices: true,
     turns_joints: false,
     takes_clip: false,

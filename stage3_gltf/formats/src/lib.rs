@@ -8,11 +8,12 @@
 //!    [`accessor`](gltf_document::accessor) turns bytes into numbers.
 //! 3. [`x_document`]: bytes become tokens, tokens a tree of blocks, blocks values. No crate reads it for us.
 //! 4. [`compressed`]: parts of a glTF file packed by meshoptimizer or Draco. [`picture`]: PNG, JPEG and WebP.
-//!    [`error`]: a problem and its place. [`budget`]: a limit to the memory that a file may ask for.
+//!    [`weights`]: what is said of weights that are repaired. [`error`]: a problem and its place. [`budget`]: a
+//!    limit to the memory that a file may ask for.
 //!
 //! # What it does not know
 //! It knows no model: its users put a document's parts together. Neither format knows the other; they share
-//! [`mod@file`], [`picture`], [`error`] and [`budget`].
+//! [`mod@file`], [`picture`], [`weights`], [`error`] and [`budget`].
 //!
 //! # What it refuses
 //! A file that breaks the rules is refused if it can't be told what was meant, with a [`error::LoadError`]
@@ -27,4 +28,5 @@ pub mod error;
 pub mod file;
 pub mod gltf_document;
 pub mod picture;
+pub mod weights;
 pub mod x_document;

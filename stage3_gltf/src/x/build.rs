@@ -18,6 +18,7 @@ use crate::{
 use formats::{
     budget::Budget,
     error::LoadError,
+    weights::odd_sums,
     x_document::{
         bones::read_header,
         document::XDocument,
@@ -135,6 +136,11 @@ impl Builder<'_> {
             skin.joints.push(self.joint_of_bone(&bone.frame, object));
             skin.inverse_bind_matrices.push(bone.joint_from_mesh);
         }
+        let mut sums = vec![0.0; mesh.positions.len()];
+        for bone in &mesh.bones {
+            bone.vertices.iter().zip(&bone.weights).for_each(|(it, weight)| sums[*it as usize] += weight);
+        }
+        odd_sums(sums).iter().for_each(|problem| self.warn(object, problem));
         let mut lists = influences_from_bones(mesh.positions.len(), &mesh.bones);
         follow_frame(&mut lists, &mut skin, joint);
         self.model.skins.push(skin);

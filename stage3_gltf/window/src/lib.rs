@@ -6,7 +6,8 @@ mod model_window;
 mod poses_view;
 
 use glam::Vec3;
-use model_viewer::{FILE_FLAGS, idle_file_flags, idle_without_file, shows_own_character};
+use model_viewer::{FILE_FLAGS, idle_file_flags, idle_without_file, report, shows_own_character};
+use stage3_gltf::load::model;
 use std::process::ExitCode;
 use viewer::{About, Args, Camera, Failure, Flag, IdleFlag, STANDS_STILL, Scene, Wireframe};
 
@@ -14,7 +15,7 @@ const ABOUT: About = About {
     name: "stage3_gltf",
     title: "3 · Models from files",
     scenes: stage3_gltf::steps::SCENES,
-    takes_file: true,
+    report: Some(|args| report(args, model)),
     has_vertices: true,
     turns_joints: true,
     takes_clip: false,

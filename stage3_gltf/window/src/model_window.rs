@@ -99,10 +99,6 @@ impl Scene for ModelWindow {
         self.drawing.list()
     }
 
-    fn report(&self, args: &Args) -> Result<String, Failure> {
-        self.drawing.report(args, "")
-    }
-
     fn positions(&self) -> Result<Positions, Failure> {
         let positions = match self.merged() {
             Some(merged) => merged.step.posed.positions.clone(),

@@ -117,10 +117,6 @@ impl Scene for CharacterWindow {
         self.drawing.list() + &self.playback.list.list()
     }
 
-    fn report(&self, args: &Args) -> Result<String, Failure> {
-        self.drawing.report(args, &self.playback.list.list())
-    }
-
     fn positions(&self) -> Result<Positions, Failure> {
         let Moment { clip, time_s, pose, .. } = &self.asked;
         let asked = (clip.map(|clip| self.playback.clips[clip].name.clone()), *time_s, pose);

@@ -8,9 +8,15 @@ mod mob_window;
 mod playback;
 mod standing_poses;
 
-use model_viewer::{FILE_FLAGS, idle_file_flags, idle_without_file, open_file, shows_own_character, warn};
+use model_viewer::{
+    FILE_FLAGS, idle_file_flags, idle_without_file, open_file, report, shows_own_character, warn,
+};
 use stage3_gltf::model::Model;
-use stage4_animation::{clip::Clip, import::load, instance::Instance};
+use stage4_animation::{
+    clip::Clip,
+    import::{load, model_and_clips},
+    instance::Instance,
+};
 use std::process::ExitCode;
 use viewer::{About, Args, Camera, Failure, IdleFlag, Scene, Wireframe};
 
@@ -18,7 +24,7 @@ const ABOUT: About = About {
     name: "stage4_animation",
     title: "4 · Animation",
     scenes: stage4_animation::steps::SCENES,
-    takes_file: true,
+    report: Some(|args| report(args, |document, options| Ok(model_and_clips(document, options)?.0))),
     has_vertices: true,
     turns_joints: true,
     takes_clip: true,

@@ -127,10 +127,6 @@ impl Scene for CompareWindow {
         self.drawing.list() + &self.playback.list.list()
     }
 
-    fn report(&self, args: &Args) -> Result<String, Failure> {
-        self.drawing.report(args, &self.playback.list.list())
-    }
-
     fn positions(&self) -> Result<Positions, Failure> {
         let (model, is_open) = (&self.drawing.model, self.gpu.is_some());
         let Moment { clip, time_s, pose, .. } =

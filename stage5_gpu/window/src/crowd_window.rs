@@ -124,10 +124,6 @@ impl Scene for CrowdWindow {
         self.drawing.list() + &self.clip_list.list()
     }
 
-    fn report(&self, args: &Args) -> Result<String, Failure> {
-        self.drawing.report(args, &self.clip_list.list())
-    }
-
     fn positions(&self) -> Result<Positions, Failure> {
         let (model, poses) = (&self.drawing.model, self.poses.clone());
         let positions = if self.printing.by_gpu {

@@ -11,11 +11,15 @@ mod printing;
 mod reading;
 mod skin_space;
 
+use formats::{document::Document, error::LoadError};
 use glam::Vec4;
 use miniquad::RenderingBackend;
-use model_viewer::{FILE_FLAGS, ModelDrawing, idle_file_flags, open_file, shows_own_character, warn};
-use stage3_gltf::model::Model;
-use stage4_animation::{clip::Clip, import::load};
+use model_viewer::{FILE_FLAGS, ModelDrawing, idle_file_flags, open_file, report, shows_own_character, warn};
+use stage3_gltf::{load::Options, model::Model};
+use stage4_animation::{
+    clip::Clip,
+    import::{load, model_and_clips},
+};
 use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
 use std::process::ExitCode;
 use viewer::{About, Args, Camera, Failure, Flag, Gpu, IdleFlag, Scene, Wireframe, look};
@@ -24,7 +28,7 @@ const ABOUT: About = About {
     name: "stage5_gpu",
     title: "5 · GPU",
     scenes: stage5_gpu::steps::SCENES,
-    takes_file: true,
+    report: Some(|args| report(args, read_model)),
     has_vertices: true,
     turns_joints: false,
     takes_clip: true,
@@ -103,6 +107,13 @@ fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     model.warnings.extend(lost_influences(&model));
     warn(&name, &model.warnings);
     Ok((name, model, clips))
+}
+
+/// The model of a report, with a warning of what the shaders leave out.
+fn read_model(document: &Document, options: &Options) -> Result<Model, LoadError> {
+    let (mut model, _) = model_and_clips(document, options)?;
+    model.warnings.extend(lost_influences(&model));
+    Ok(model)
 }
 
 /// True if `--lean` asks for the fast ways.

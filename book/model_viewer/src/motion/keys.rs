@@ -16,25 +16,20 @@ pub fn spline(motion: &Motion) -> Option<Mistake> {
     let tracks: Vec<&Track> = motion.tracks.iter().filter(|track| !track.tangents.is_empty()).collect();
     let rotations = || tracks.iter().filter(|track| track.is_rotation());
     let keys: usize = rotations().map(|track| track.keys.len()).sum();
-    let value_first = |track: &&&Track| {
-        track
-            .keys
-            .iter()
-            .zip(&track.tangents)
-            .filter(|(key, [first, _])| key.length() < 0.1 && (first.length() - 1.0).abs() < 0.1)
-            .count()
-    };
-    let first: usize = rotations().map(|track| value_first(&track)).sum();
-    if first > 0 && first * 10 >= keys * 9 {
+    let is_unit = |it: &Vec4| (it.length() - 1.0).abs() < 0.1;
+    let arriving = rotations().flat_map(|track| &track.tangents).filter(|it| is_unit(&it[0])).count();
+    let right = rotations().flat_map(|track| &track.keys).filter(|it| is_unit(it)).count();
+    if arriving * 10 >= keys * 9 && right * 2 < keys {
         return Some((
-            "each key of its cubic splines begins with its value, and glTF wants the arriving tangent first",
-            format!("{first} of {keys} rotations have no length where the value should be"),
+            "each key of its cubic splines begins with its value, and glTF wants the arriving tangent first"
+                .into(),
+            format!("where the value should be, {} of {keys} rotations don't have length 1", keys - right),
         ));
     }
     let flips: usize = rotations().map(|track| flips(track)).sum();
     if flips > 0 {
         return Some((
-            "its cubic splines go from q to -q, which is the same rotation, by way of 0",
+            "its cubic splines go from q to -q, which is the same rotation, by way of 0".into(),
             format!("{flips} times"),
         ));
     }
@@ -51,7 +46,7 @@ pub fn spline(motion: &Motion) -> Option<Mistake> {
         }
     }
     (far as f32 > MOST * all as f32).then(|| {
-        ("the tangents of its cubic splines are too long for its keys: they may be given for a frame, not for a second", format!("in {far} of {all} intervals the curve leaves the way between its keys by more than twice its longest step"))
+        ("the tangents of its cubic splines are too long for its keys: they may be given for a frame, not for a second".into(), format!("in {far} of {all} intervals the curve leaves the way between its keys by more than twice its longest step"))
     })
 }
 
@@ -82,7 +77,7 @@ pub fn at_rest(model: &Model, motion: &Motion) -> Option<Mistake> {
         let inner = tracks.iter().map(inner).fold(0.0, f32::max);
         if tracks.len() >= 3 && tracks.iter().all(is_rest) && jump > 15.0 && jump > 1.5 * inner {
             return Some((
-                mistake,
+                mistake.into(),
                 format!(
                     "a joint turns by {jump:.0}° there, and by {inner:.0}° at most from key to key elsewhere"
                 ),
@@ -104,7 +99,8 @@ pub fn single(model: &Model, motion: &Motion) -> Option<Mistake> {
         if let (Some(key), None) = (keys.next(), keys.next()) {
             let (name, time_s) = (&model.joints[track.joint].name, track.times_s[key]);
             return Some((
-                "a single key is wrong: it is far from those before and after it, which are near each other",
+                "a single key is wrong: it is far from those before and after it, which are near each other"
+                    .into(),
                 format!("the rotation of {name} at {time_s:.3} s, by {:.0}°", track.way(key - 1, key)),
             ));
         }
@@ -120,7 +116,10 @@ pub fn without_length(motion: &Motion) -> Option<Mistake> {
     let tracks = motion.tracks.iter().filter(|track| track.is_rotation() && track.tangents.is_empty());
     let with_zeros = tracks.filter(|track| track.keys.iter().any(|key| key.length() <= NO_LENGTH)).count();
     (with_zeros > 0).then(|| {
-        ("rotations have no length, and their channels are passed over", format!("{with_zeros} channels"))
+        (
+            "rotations have no length, and their channels are passed over".into(),
+            format!("{with_zeros} channels"),
+        )
     })
 }
 
@@ -131,9 +130,14 @@ pub fn other_lengths(motion: &Motion) -> Option<Mistake> {
     let is_odd = |key: &&&Vec4| (key.length() - 1.0).abs() > 0.01 && key.length() > NO_LENGTH;
     let odd: Vec<f32> = keys.iter().filter(is_odd).map(|key| key.length()).collect();
     let length = odd.first()?;
-    let degrees = if (length - 57.296).abs() < 0.1 { ", as if it were in degrees" } else { "" };
+    let is_near = |whole: f32| (length / whole - 1.0).abs() < 0.01;
+    let degrees = match () {
+        () if is_near(57.296) => ", as if it were in degrees",
+        () if is_near(32767.0) || is_near(127.0) => ", a whole number that was not divided",
+        () => "",
+    };
     Some((
-        "rotations had another length than 1, and now have it",
+        "rotations had another length than 1, and now have it".into(),
         format!("{} of {}, such as one with {length:.3}{degrees}", odd.len(), keys.len()),
     ))
 }

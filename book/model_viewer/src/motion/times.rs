@@ -20,18 +20,19 @@ pub fn mistake(motion: &Motion) -> Option<Mistake> {
         None => format!("it lasts {} s", number(length_s)),
     };
     if length_s >= 1000.0 {
-        return Some(("its times are not in seconds, but in milliseconds or ticks", evidence));
+        return Some(("its times are not in seconds, but in milliseconds or ticks".into(), evidence));
     }
     if length_s >= 300.0 && step_s? >= 10.0 {
-        return Some(("its times are not in seconds, but in milliseconds or frames", evidence));
+        return Some(("its times are not in seconds, but in milliseconds or frames".into(), evidence));
     }
     let are_whole = with_many.iter().flat_map(|times_s| times_s.iter()).all(|time_s| time_s.fract() == 0.0);
     // Keys at each frame, or at frames without a common beat.
     let beat = steps_s.iter().fold(0.0, |beat, step_s| common(beat, *step_s));
     if are_whole && beat == 1.0 && length_s >= 20.0 && steps_s.len() >= 8 {
-        return Some(("its times look like frames, not seconds: all are whole numbers", evidence));
+        return Some(("its times look like frames, not seconds: all are whole numbers".into(), evidence));
     }
-    (step_s? < 0.002).then_some(("its times are too short, as if divided once too often", evidence))
+    let is_short = step_s? < 0.002 && !motion.without_rate;
+    is_short.then_some(("its times are too short, as if divided once too often".into(), evidence))
 }
 
 /// The greatest number that divides two whole ones.
@@ -39,26 +40,13 @@ fn common(a: f32, b: f32) -> f32 {
     if b == 0.0 { a } else { common(b, a % b) }
 }
 
-/// Channels with the same times as others, but later.
-pub fn shifted(motion: &Motion) -> Option<Mistake> {
-    let of = |index: usize| &motion.tracks[index].times_s;
-    let first = (0..motion.tracks.len()).find(|&index| of(index).len() >= MANY_KEYS)?;
-    let later_s = |index: usize| {
-        let shift_s = of(index)[0] - of(first)[0];
-        let is_same = of(index).len() == of(first).len()
-            && of(index).iter().zip(of(first).iter()).all(|(a, b)| (a - b - shift_s).abs() < 1e-4);
-        (is_same && shift_s.abs() > 1e-3).then_some(shift_s)
-    };
-    let shifts: Vec<f32> = (0..motion.tracks.len()).filter_map(later_s).collect();
-    let by_s = shifts.first()?.abs();
-    Some((
-        "some channels are late: they have the times of the others, and begin later",
-        format!("{} of {} by {by_s:.3} s", shifts.len(), motion.tracks.len()),
-    ))
-}
-
-/// The time for which nothing moves at the start.
+/// The time for which nothing moves at the start; and that the file has no unit of time.
 pub fn note(motion: &Motion) -> Option<String> {
+    if motion.without_rate {
+        return Some(
+            "the file does not tell its ticks a second: 4800 are taken (--ticks-per-second)".to_owned(),
+        );
+    }
     let starts_s = motion.tracks.iter().map(|track| track.times_s[0]);
     let start_s = starts_s.fold(f32::MAX, f32::min);
     let is_late = start_s < f32::MAX && start_s > 0.2 && start_s > 0.1 * motion.length_s;

@@ -1,6 +1,5 @@
 //! A channel's keys, as the file stores them.
 
-use formats::gltf_document::animation::{FileChannel, FileValues};
 use glam::{Quat, Vec4};
 use gltf::json::animation::{Interpolation, Property};
 use std::sync::Arc;
@@ -17,32 +16,17 @@ pub struct Track {
     pub tangents: Vec<[Vec4; 2]>,
 }
 
-/// The track of a channel, unless it moves morph weights.
-pub fn track(channel: &FileChannel, joint_of_node: &[usize]) -> Option<Track> {
-    let values: Vec<Vec4> = match &channel.values {
-        FileValues::Vectors(values) => values.iter().map(|&[x, y, z]| Vec4::new(x, y, z, 0.0)).collect(),
-        FileValues::Rotations(values) => values.iter().map(|value| Vec4::from_array(*value)).collect(),
-        FileValues::MorphWeights(_) => return None,
-    };
-    let is_spline = channel.interpolation == Interpolation::CubicSpline;
-    let threes = values.as_chunks::<3>().0;
-    Some(Track {
-        joint: joint_of_node[channel.node],
-        property: channel.property,
-        interpolation: channel.interpolation,
-        times_s: Arc::clone(&channel.times_s),
-        keys: if is_spline { threes.iter().map(|three| three[1]).collect() } else { values.clone() },
-        tangents: if is_spline {
-            threes.iter().map(|three| [three[0], three[2]]).collect()
-        } else {
-            Vec::new()
-        },
-    })
-}
-
 impl Track {
     pub fn is_rotation(&self) -> bool {
         self.property == Property::Rotation
+    }
+
+    /// Adds the keys of another track of the same property, if they come later.
+    pub fn append(&mut self, other: Self) {
+        if self.times_s.last() < other.times_s.first() {
+            Arc::make_mut(&mut self.times_s).extend(other.times_s.iter());
+            self.keys.extend(other.keys);
+        }
     }
 
     /// The way from a key to another: degrees between rotations, or a distance.

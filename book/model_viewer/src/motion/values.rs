@@ -11,20 +11,34 @@ use stage3_gltf::model::Model;
 /// A mistake in rotations, and the rotation that was meant, from the one at rest and a key.
 type Reading = (&'static str, fn(Quat, Vec4) -> Vec4);
 
-const READINGS: [Reading; 3] = [
+/// The order of the numbers that is not the format's: the first for glTF, the other for .X, whose keys were
+/// read with w first, turned round and made right-handed.
+const ORDERS: [Reading; 2] = [
     ("its rotations are in the order w, x, y, z", |_, key| Vec4::new(key.y, key.z, key.w, key.x)),
+    ("its rotations are in the order x, y, z, w", |_, key| Vec4::new(key.w, key.x, -key.y, -key.z)),
+];
+const READINGS: [Reading; 6] = [
     ("its rotations turn the other way", |_, key| Vec4::new(-key.x, -key.y, -key.z, key.w)),
-    ("its rotations are turns from the rest pose, and glTF wants whole rotations", |rest, key| {
+    ("its rotations are mirrored in z", |_, key| Vec4::new(-key.x, -key.y, key.z, key.w)),
+    ("its rotations are mirrored in z and turn the other way, as in a .X file", |_, key| {
+        Vec4::new(key.x, key.y, -key.z, key.w)
+    }),
+    (Z_UP, |_, key| Vec4::new(key.x, key.z, -key.y, key.w)),
+    (Z_UP, |_, key| Vec4::new(key.x, -key.z, key.y, key.w)),
+    ("its rotations are turns from the rest pose, and whole rotations are wanted", |rest, key| {
         numbers(rest * Quat::from_vec4(key.normalize_or_zero()))
     }),
 ];
+const Z_UP: &str = "its rotations have different axes up, y and z, from the joints at rest";
 
 /// As they are, keys turn the middle joint at least so far from its rest; undone, at most so far, and that
 /// part. In sound files none comes near both.
 const FAR_DEGREES: f32 = 40.0;
-const NEAR_DEGREES: f32 = 25.0;
+const NEAR_DEGREES: f32 = 40.0;
 const PART: f32 = 0.34;
 const LEAST_TRACKS: usize = 3;
+/// Within this factor, and 2°, of the best reading, another one is as good.
+const AS_NEAR: f32 = 1.5;
 
 /// The mistake that explains a clip's values.
 pub fn mistake(model: &Model, motion: &Motion, nodes: &[usize]) -> Option<Mistake> {
@@ -34,11 +48,20 @@ pub fn mistake(model: &Model, motion: &Motion, nodes: &[usize]) -> Option<Mistak
 fn rotations(model: &Model, motion: &Motion) -> Option<Mistake> {
     let own = |track: &Track| Some(track.joint);
     let as_they_are = from_rest(model, motion, own, |_, key| key)?;
-    let undone = |(mistake, meant): &Reading| Some((from_rest(model, motion, own, *meant)?, *mistake));
-    let (degrees, mistake) = READINGS.iter().filter_map(undone).min_by(|a, b| a.0.total_cmp(&b.0))?;
-    (as_they_are > FAR_DEGREES && degrees < NEAR_DEGREES && degrees < PART * as_they_are).then(|| {
-        (mistake, format!("read so, they turn joints by {degrees:.0}° from their rest, and by {as_they_are:.0}° as they are"))
-    })
+    let readings = [&ORDERS[usize::from(motion.is_x)]].into_iter().chain(&READINGS);
+    let undone =
+        readings.filter_map(|(mistake, meant)| Some((from_rest(model, motion, own, *meant)?, *mistake)));
+    let undone: Vec<(f32, &str)> = undone
+        .filter(|it| as_they_are > FAR_DEGREES && it.0 < NEAR_DEGREES && it.0 < PART * as_they_are)
+        .collect();
+    let degrees = undone.iter().map(|it| it.0).min_by(f32::total_cmp)?;
+    let mut mistakes: Vec<&str> =
+        undone.into_iter().filter(|it| it.0 < AS_NEAR * degrees + 2.0).map(|it| it.1).collect();
+    mistakes.dedup();
+    let evidence = format!(
+        "undone, they turn joints by {degrees:.0}° from their rest, and by {as_they_are:.0}° as they are"
+    );
+    Some((mistakes.join("; or ").into(), evidence))
 }
 
 /// The turn of the middle track from the rest of the joint that it means; none if that can't be told.
@@ -72,14 +95,10 @@ fn targets(model: &Model, motion: &Motion, nodes: &[usize]) -> Option<Mistake> {
     let entry = |joint: usize| skin.joints.iter().position(|other| *other == joint);
     let node = |joint: usize| nodes.iter().position(|other| *other == joint);
     let count = skin.joints.len();
-    let readings: [(&str, Joint); 4] = [
+    let readings: [(&str, Joint); 3] = [
         (
             "its channels count the skin's joints, not the nodes of the file",
             Box::new(|track| skin.joints.get(node(track.joint)?).copied()),
-        ),
-        (
-            "its channels move the joint after the right one, as if they counted from 1",
-            Box::new(|track| nodes.get(node(track.joint)?.checked_sub(1)?).copied()),
         ),
         (
             "its channels move the joint after the right one, as if they counted from 1",
@@ -106,7 +125,7 @@ fn targets(model: &Model, motion: &Motion, nodes: &[usize]) -> Option<Mistake> {
                 100.0 * meant_way,
                 100.0 * way
             );
-            return Some((mistake, evidence));
+            return Some(((*mistake).into(), evidence));
         }
     }
     None
@@ -138,31 +157,39 @@ pub fn size(model: &Model) -> f32 {
 /// Translations in another unit than those at rest, or counted from the rest.
 fn translations(model: &Model, motion: &Motion) -> Option<Mistake> {
     let least = 0.02 * size(model);
-    let is_told =
-        |track: &&Track| track.property == Property::Translation && rest(model, track.joint).length() > least;
-    let tracks: Vec<&Track> = motion.tracks.iter().filter(is_told).collect();
-    let ratios = |track: &&Track| {
-        let rest = rest(model, track.joint);
-        let ratio = |key: &Vec4| {
-            let key = key.truncate();
-            (key.length() / rest.length(), key.normalize_or_zero().dot(rest.normalize_or_zero()))
-        };
-        track.keys.iter().map(ratio).collect::<Vec<_>>()
+    let tracks = motion.tracks.iter().filter(|track| track.property == Property::Translation);
+    let tracks: Vec<&Track> = tracks.filter(|track| rest(model, track.joint).length() > least).collect();
+    let ratio = |track: &Track, key: &Vec4| key.length() / rest(model, track.joint).length();
+    let is_along = |track: &Track| {
+        let along = rest(model, track.joint).normalize_or_zero();
+        track.keys.iter().filter(|key| key.truncate().normalize_or_zero().dot(along) > 0.9).count() * 10
+            >= track.keys.len() * 9
     };
-    let all: Vec<(f32, f32)> = tracks.iter().flat_map(ratios).collect();
-    let middle = median(all.iter().map(|(ratio, _)| *ratio).collect())?;
-    let is_along = all.iter().filter(|(_, along)| *along > 0.9).count() * 10 >= all.len() * 9;
-    let all_small = all.iter().all(|(ratio, _)| *ratio < 0.1);
-    let name = &model.joints[tracks[0].joint].name;
-    let evidence = format!("the translation of {name} is {middle:.3} times as long as at rest");
-    if (60.0..160.0).contains(&middle) && is_along {
-        return Some(("its translations are a hundred times too long for the joints at rest", evidence));
+    // The joint that is off first, with its middle ratio.
+    let off = |range: std::ops::Range<f32>| {
+        tracks.iter().filter(|track| is_along(track)).find_map(|track| {
+            let middle = median(track.keys.iter().map(|key| ratio(track, key)).collect())?;
+            range.contains(&middle).then(|| {
+                let name = &model.joints[track.joint].name;
+                format!("the translation of {name} is {middle:.3} times as long as at rest")
+            })
+        })
+    };
+    if let Some(evidence) = off(60.0..160.0) {
+        return Some((
+            "its translations are a hundred times too long for the joints at rest".into(),
+            evidence,
+        ));
     }
-    if (1.0 / 160.0..1.0 / 60.0).contains(&middle) && is_along {
-        return Some(("its translations are a hundred times too short for the joints at rest", evidence));
+    if let Some(evidence) = off(1.0 / 160.0..1.0 / 60.0) {
+        return Some((
+            "its translations are a hundred times too short for the joints at rest".into(),
+            evidence,
+        ));
     }
-    all_small.then_some((
-        "its translations are ways from the rest pose, and glTF wants whole translations",
-        evidence,
-    ))
+    let is_small = |track: &&Track| track.keys.iter().all(|key| ratio(track, key) < 0.1);
+    (!tracks.is_empty() && tracks.iter().all(is_small)).then(|| {
+        let evidence = "all are near 0, and those at rest are not".to_owned();
+        ("its translations are ways from the rest pose, and whole translations are wanted".into(), evidence)
+    })
 }

@@ -1,6 +1,6 @@
 //! A skin with its joints at rest, and the matrices by which its mesh was bound to them.
 
-use super::{above, bounds, fit::Fit, meshes_of, origins};
+use super::{above, bounds, fit::Fit, joints_in_file, meshes_of, origins};
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skeleton::model_matrices;
 use stage3_gltf::{
@@ -29,21 +29,15 @@ pub struct Binding<'a> {
 }
 
 impl<'a> Binding<'a> {
-    /// A skin that moves meshes by at least two joints; none otherwise.
+    /// A skin of which a joint moves a vertex; none otherwise.
     pub fn of(model: &'a Model, index: usize) -> Option<Self> {
         let Skin { joints, inverse_bind_matrices, .. } = &model.skins[index];
         let meshes = meshes_of(model, index);
-        let ((low, high), mut used) = (bounds(&meshes), BTreeSet::new());
-        for mesh in meshes {
-            let influences = mesh.influences.iter().flatten();
-            // Vertices without weights follow the joint that holds the mesh.
-            let is_of_file = |&entry: &usize| {
-                (joints[entry], inverse_bind_matrices[entry]) != (mesh.joint, Mat4::IDENTITY)
-            };
-            used.extend(influences.map(|influence| influence.joint).filter(is_of_file));
-        }
+        let (of_file, (low, high)) = (joints_in_file(model, index), bounds(&meshes));
+        let influences = meshes.iter().flat_map(|mesh| mesh.influences.all.iter());
+        let used: BTreeSet<usize> = influences.map(|it| it.joint).filter(|entry| *entry < of_file).collect();
         let locals: Vec<Mat4> = model.joints.iter().map(|joint| joint.rest.to_matrix()).collect();
-        (used.len() > 1).then(|| Self {
+        (!used.is_empty()).then(|| Self {
             model,
             skin: index,
             joints: joints.clone(),

@@ -51,6 +51,12 @@ impl<'a> Fit<'a> {
         distance.is_finite().then_some(distance)
     }
 
+    /// The same with the places of its joints in place of its bones: these follow the skin's list.
+    pub fn at_joints(mut self) -> Self {
+        self.bones.iter_mut().for_each(|bones| bones.truncate(1));
+        self
+    }
+
     /// The way from the average vertex to its bones.
     pub fn way(&self) -> Vec3 {
         let (mut sum, mut weights) = (Vec3::ZERO, 0.0);

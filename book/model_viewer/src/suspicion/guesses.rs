@@ -1,115 +1,224 @@
 //! The mistakes that can be undone in a binding: each gives the binding that the author meant.
 
-use super::{
-    binding::Binding,
-    undoing::{
-        already_whole, by_node, in_another_order, linear, longer, mirrored, orphaned, shifted, turned,
-        with_binds, with_lengths, with_parents, with_rotations, with_translations, without_rotations,
-    },
-};
-use glam::{Mat4, Vec3, Vec4};
+use super::{AGREED, binding::Binding, mirror};
+use glam::{Mat3, Mat4, Quat, Vec3, Vec4};
+use stage3_gltf::model::Local;
+use std::f32::consts::FRAC_PI_2;
 
-/// A mistake, and the binding without it.
-pub struct Guess {
-    /// In words.
-    pub mistake: &'static str,
-    /// The number of joints from which on agreement is no coincidence.
-    pub least_joints: usize,
-    /// The binding that the author meant, if the mistake can have been made in this one.
-    pub undo: for<'a> fn(&Binding<'a>) -> Option<Binding<'a>>,
+/// The mistakes that can have been made in a binding, each with the binding that was meant.
+pub fn guesses<'a>(it: &Binding<'a>) -> Vec<(&'static str, Binding<'a>)> {
+    let each = |meant: &dyn Fn(Mat4) -> Mat4| it.each(|_, matrix| meant(matrix));
+    let of_joints = |meant: &dyn Fn(Mat4) -> Mat4| {
+        it.at_rest(|joint, local| if it.entry(joint).is_some() { meant(local) } else { local })
+    };
+    let mut all = vec![
+        ("its bind matrices are not inverted", each(&|matrix| matrix.inverse())),
+        (
+            "its inverse bind matrices undo each joint's own transform, but not its parents'",
+            it.each(|entry, _| with_parents(it, entry)),
+        ),
+        (
+            "the rotations in its inverse bind matrices are transposed: rows and columns are exchanged",
+            each(&|matrix| Mat4 { w_axis: matrix.w_axis, ..transposed(matrix) }),
+        ),
+        ("the inverse bind matrices are mirrored in x", each(&|matrix| mirrored(matrix, Vec3::X))),
+        ("the inverse bind matrices are mirrored in y", each(&|matrix| mirrored(matrix, Vec3::Y))),
+        (
+            "the inverse bind matrices are mirrored in z, as if they came from a left-handed program",
+            each(&|matrix| mirrored(matrix, Vec3::Z)),
+        ),
+        (Z_UP, each(&|matrix| seen_turned(matrix, FRAC_PI_2))),
+        (Z_UP, each(&|matrix| seen_turned(matrix, -FRAC_PI_2))),
+        (
+            "its inverse bind matrices have translations a hundred times too long",
+            each(&|matrix| longer(matrix, 0.01)),
+        ),
+        (
+            "its inverse bind matrices have translations a hundred times too short",
+            each(&|matrix| longer(matrix, 100.0)),
+        ),
+        ("its joints' translations at rest are a hundred times too long", with_lengths(it, 0.01)),
+        ("its joints' translations at rest are a hundred times too short", with_lengths(it, 100.0)),
+        ("its joints' rotations are in the order w, x, y, z", turned(it, |[w, x, y, z]| [x, y, z, w])),
+        ("its joints' rotations turn the other way", turned(it, |[x, y, z, w]| [-x, -y, -z, w])),
+        (
+            "its joints' transforms at rest are those in the model, not those below their parents, which count twice so",
+            already_whole(it),
+        ),
+        (
+            "its joints are mirrored in z at rest, as if they came from a left-handed program",
+            of_joints(&|local| mirrored(local, Vec3::Z)),
+        ),
+    ];
+    let possible = [
+        (
+            "its inverse bind matrices are missing, or all are the identity",
+            with_binds(it, |matrix| *matrix == Mat4::IDENTITY),
+        ),
+        ("its inverse bind matrices are zero", with_binds(it, |matrix| matrix.determinant() == 0.0)),
+        ("its inverse bind matrices have no translations", with_translations(it)),
+        ("its inverse bind matrices have no rotations", with_rotations(it)),
+        ("its inverse bind matrices are in another order than its joints", in_another_order(it)),
+        (
+            "its list of joints is in another order than its inverse bind matrices and its vertices",
+            with_other_list(it),
+        ),
+        ("its joints' rotations at rest are missing", without_rotations(it)),
+        (
+            "its joints have lost their parents: each has the transform that it had below another joint",
+            orphaned(it),
+        ),
+    ];
+    all.extend(possible.into_iter().filter_map(|(mistake, meant)| Some((mistake, meant?))));
+    all
 }
 
-const fn guess(
-    mistake: &'static str,
-    least_joints: usize,
-    undo: for<'a> fn(&Binding<'a>) -> Option<Binding<'a>>,
-) -> Guess {
-    Guess { mistake, least_joints, undo }
+const Z_UP: &str = "its inverse bind matrices and its joints have different axes up, y and z";
+
+fn transposed(matrix: Mat4) -> Mat4 {
+    Mat4::from_mat3(Mat3::from_mat4(matrix).transpose())
 }
 
-/// The mistakes that are looked for. Where two explain a skin equally well, the first counts.
-pub const GUESSES: [Guess; 27] = [
-    guess("its inverse bind matrices are missing, or all are the identity", 3, with_binds),
-    guess("its bind matrices are not inverted", 3, |it| Some(it.each(|_, matrix| matrix.inverse()))),
-    guess("its inverse bind matrices undo each joint's own transform, but not its parents'", 3, with_parents),
-    guess("its inverse bind matrices have no translations", 3, with_translations),
-    guess("its inverse bind matrices have no rotations", 3, with_rotations),
-    guess(
-        "the rotations in its inverse bind matrices are transposed: rows and columns are exchanged",
-        3,
-        |it| Some(it.each(|_, matrix| linear(matrix, |linear| linear.transpose()))),
-    ),
-    guess("the inverse bind matrices are mirrored in x", 3, |it| {
-        Some(it.each(|_, it| mirrored(it, Vec3::X)))
-    }),
-    guess("the inverse bind matrices are mirrored in y", 3, |it| {
-        Some(it.each(|_, it| mirrored(it, Vec3::Y)))
-    }),
-    guess(
-        "the inverse bind matrices are mirrored in z, as if they came from a left-handed program",
-        3,
-        |it| Some(it.each(|_, it| mirrored(it, Vec3::Z))),
-    ),
-    guess("its inverse bind matrices are in the order of the nodes, not of its joints", 3, by_node),
-    guess("its inverse bind matrices begin one joint too early", 3, |it| Some(shifted(it, 1))),
-    guess("its inverse bind matrices begin one joint too late", 3, |it| Some(shifted(it, -1))),
-    guess("its inverse bind matrices are in the order from the last joint to the first", 3, |it| {
-        let last = it.joints.len() - 1;
-        Some(it.each(|entry, _| it.inverse_bind_matrices[last - entry]))
-    }),
-    guess("its inverse bind matrices are in another order than its joints", 4, in_another_order),
-    guess(
-        "its list of joints is in another order than its inverse bind matrices and its vertices",
-        4,
-        |it| {
-            let meant = in_another_order(it)?.inverse_bind_matrices;
-            let place = |matrix: &Mat4| meant.iter().position(|other| other == matrix);
-            let joint = |matrix: &Mat4| Some(it.joints[place(matrix)?]);
-            let joints = it.inverse_bind_matrices.iter().map(joint).collect::<Option<Vec<_>>>()?;
-            Some(Binding { joints, ..it.clone() })
-        },
-    ),
-    guess("its inverse bind matrices have translations a hundred times too long", 3, |it| {
-        Some(it.each(|_, matrix| longer(matrix, 0.01)))
-    }),
-    guess("its inverse bind matrices have translations a hundred times too short", 3, |it| {
-        Some(it.each(|_, matrix| longer(matrix, 100.0)))
-    }),
-    guess("its joints' translations at rest are a hundred times too long", 3, |it| {
-        Some(with_lengths(it, 0.01))
-    }),
-    guess("its joints' translations at rest are a hundred times too short", 3, |it| {
-        Some(with_lengths(it, 100.0))
-    }),
-    guess("its joints' rotations are in the order w, x, y, z", 3, |it| {
-        Some(turned(it, |[w, x, y, z]| [x, y, z, w]))
-    }),
-    guess("its joints' rotations turn the other way", 3, |it| {
-        Some(turned(it, |[x, y, z, w]| [-x, -y, -z, w]))
-    }),
-    guess("its joints' rotations at rest are missing", 4, without_rotations),
-    guess("the matrices of its joints' nodes are stored by rows, and glTF stores columns", 2, |it| {
-        Some(it.at_rest(|_, local| if local.row(3) == Vec4::W { local } else { local.transpose() }))
-    }),
-    guess(
-        "its joints' transforms at rest are those in the model, not those below their parents, which count twice so",
-        3,
-        already_whole,
-    ),
-    guess(
-        "its joints have lost their parents: each has the transform that it had below another joint",
-        4,
-        orphaned,
-    ),
-    guess("its joints are mirrored in z at rest, as if they came from a left-handed program", 3, |it| {
-        Some(
-            it.at_rest(
-                |joint, local| if it.entry(joint).is_some() { mirrored(local, Vec3::Z) } else { local },
-            ),
-        )
-    }),
-    guess("its inverse bind matrices are zero", 3, |it| {
-        let are_zero = it.inverse_bind_matrices.iter().all(|matrix| matrix.determinant() == 0.0);
-        are_zero.then(|| it.each(|entry, _| it.model_from_joint[it.joints[entry]].inverse()))
-    }),
-];
+fn longer(matrix: Mat4, by: f32) -> Mat4 {
+    Mat4 { w_axis: (matrix.w_axis.truncate() * by).extend(1.0), ..matrix }
+}
+
+/// Seen in a mirror, from both sides.
+fn mirrored(matrix: Mat4, axis: Vec3) -> Mat4 {
+    mirror(axis) * matrix * mirror(axis)
+}
+
+/// Turned about x, from both sides.
+fn seen_turned(matrix: Mat4, angle_rad: f32) -> Mat4 {
+    Mat4::from_rotation_x(angle_rad) * matrix * Mat4::from_rotation_x(-angle_rad)
+}
+
+/// If all inverse bind matrices are missing, those that the joints at rest have.
+fn with_binds<'a>(it: &Binding<'a>, is_missing: fn(&Mat4) -> bool) -> Option<Binding<'a>> {
+    it.inverse_bind_matrices.iter().all(is_missing).then(|| it.each(|entry, _| at_rest(it, entry)))
+}
+
+/// The inverse bind matrix that a joint at rest has.
+fn at_rest(it: &Binding, entry: usize) -> Mat4 {
+    it.model_from_joint[it.joints[entry]].inverse()
+}
+
+/// If none has a translation, those that the joints at rest have.
+fn with_translations<'a>(it: &Binding<'a>) -> Option<Binding<'a>> {
+    let are_missing = it.inverse_bind_matrices.iter().all(|matrix| matrix.w_axis == Vec4::W);
+    are_missing.then(|| it.each(|entry, matrix| Mat4 { w_axis: at_rest(it, entry).w_axis, ..matrix }))
+}
+
+fn has_no_rotation(matrix: Mat4) -> bool {
+    Mat3::from_mat4(matrix).abs_diff_eq(Mat3::IDENTITY, 1e-5)
+}
+
+/// If none has a rotation, those that the joints at rest have, before the translations.
+fn with_rotations<'a>(it: &Binding<'a>) -> Option<Binding<'a>> {
+    let are_missing = it.inverse_bind_matrices.iter().all(|matrix| has_no_rotation(*matrix));
+    // The mesh may have been turned by its own node.
+    let own = it.model.meshes.iter().find(|mesh| mesh.skin == Some(it.skin))?.joint;
+    let with = |whole: Mat4| {
+        it.each(|entry, matrix| Mat4::from_mat3(Mat3::from_mat4(at_rest(it, entry) * whole)) * matrix)
+    };
+    let candidates = [Mat4::IDENTITY, it.model_from_joint[own]].map(with);
+    candidates.into_iter().find(|meant| are_missing && meant.spread() <= AGREED)
+}
+
+/// For each joint the matrix that puts the mesh where the others do, each used once: tried with each matrix
+/// for the first joint.
+fn in_another_order<'a>(it: &Binding<'a>) -> Option<Binding<'a>> {
+    let (count, matrices) = (it.joints.len(), &it.inverse_bind_matrices);
+    if !(4..=200).contains(&count) {
+        return None;
+    }
+    let with_first = |first: &Mat4| {
+        let whole = it.model_from_joint[it.joints[0]] * *first;
+        let mut left: Vec<Mat4> = matrices.clone();
+        let mut chosen = Vec::new();
+        for joint in &it.joints {
+            let fits = |other: &Mat4| it.apart(whole, it.model_from_joint[*joint] * *other) <= AGREED;
+            chosen.push(left.swap_remove(left.iter().position(fits)?));
+        }
+        Some(it.each(|entry, _| chosen[entry]))
+    };
+    matrices.iter().find_map(with_first)
+}
+
+/// The same with the joints, not the matrices, put in order.
+fn with_other_list<'a>(it: &Binding<'a>) -> Option<Binding<'a>> {
+    let meant = in_another_order(it)?.inverse_bind_matrices;
+    let joint = |matrix: &Mat4| meant.iter().position(|other| other == matrix).map(|entry| it.joints[entry]);
+    let joints = it.inverse_bind_matrices.iter().map(joint).collect::<Option<Vec<_>>>()?;
+    Some(Binding { joints, ..it.clone() })
+}
+
+/// A joint's matrix multiplied by those of its parents.
+fn with_parents(it: &Binding, entry: usize) -> Mat4 {
+    let entries = std::iter::successors(Some(entry), |&entry| it.above(entry));
+    entries.fold(Mat4::IDENTITY, |product, entry| product * it.inverse_bind_matrices[entry])
+}
+
+/// With the bones between the skin's joints so many times as long.
+fn with_lengths<'a>(it: &Binding<'a>, by: f32) -> Binding<'a> {
+    let is_below = |joint| it.entry(joint).is_some_and(|entry| it.above(entry).is_some());
+    it.at_rest(|joint, local| if is_below(joint) { longer(local, by) } else { local })
+}
+
+/// With other numbers in the rotations at rest.
+fn turned<'a>(it: &Binding<'a>, meant: fn([f32; 4]) -> [f32; 4]) -> Binding<'a> {
+    it.at_rest(|joint, local| match it.model.joints[joint].rest {
+        // Most writers leave out a rotation that turns nothing.
+        Local::Parts(mut parts) if parts.rotation != Quat::IDENTITY => {
+            parts.rotation = Quat::from_array(meant(parts.rotation.to_array()));
+            parts.to_matrix()
+        }
+        _ => local,
+    })
+}
+
+/// If no joint is turned at rest, but they are at bind: with the rotations that they had there. Their
+/// translations must be those at bind, too.
+fn without_rotations<'a>(it: &Binding<'a>) -> Option<Binding<'a>> {
+    let is_straight = |joint: &usize| has_no_rotation(it.model.joints[*joint].rest.to_matrix());
+    let turned = |joint: usize, local: Mat4| {
+        let entry = it.entry(joint)?;
+        let parent_from_mesh = it.inverse_bind_matrices[it.above(entry)?];
+        Some(Mat4 { w_axis: local.w_axis, ..parent_from_mesh * it.inverse_bind_matrices[entry].inverse() })
+    };
+    let all_straight = it.joints.iter().all(is_straight);
+    all_straight.then(|| it.at_rest(|joint, local| turned(joint, local).unwrap_or(local)))
+}
+
+/// With each joint's own transform as the whole one, below what is above the skeleton.
+fn already_whole<'a>(it: &Binding<'a>) -> Binding<'a> {
+    let mut meant = it.clone();
+    for &joint in &it.joints {
+        let mut above = it.model.joints[joint].parent;
+        while let Some(parent) = above.filter(|parent| it.entry(*parent).is_some()) {
+            above = it.model.joints[parent].parent;
+        }
+        let model_from_root = above.map_or(Mat4::IDENTITY, |above| it.model_from_joint[above]);
+        meant.model_from_joint[joint] = model_from_root * it.model.joints[joint].rest.to_matrix();
+    }
+    meant
+}
+
+/// With each joint below the one under which it stands as it did at bind.
+fn orphaned<'a>(it: &Binding<'a>) -> Option<Binding<'a>> {
+    let root = (0..it.joints.len()).find(|&entry| it.above(entry).is_none())?;
+    let whole = it.placed(root);
+    let at_bind: Vec<Mat4> = it.inverse_bind_matrices.iter().map(|matrix| whole * matrix.inverse()).collect();
+    let mut meant = it.clone();
+    for (entry, &joint) in it.joints.iter().enumerate().filter(|(entry, _)| *entry != root) {
+        // Only joints that are right below the root can have lost a parent.
+        if it.above(entry) != Some(root) && it.above(entry).is_some() {
+            return None;
+        }
+        let local = it.model.joints[joint].rest.to_matrix();
+        let below =
+            |above: &Mat4| it.apart(whole, *above * local * it.inverse_bind_matrices[entry]) <= AGREED;
+        meant.model_from_joint[joint] = *at_bind.iter().find(|above| below(above))? * local;
+    }
+    Some(meant)
+}

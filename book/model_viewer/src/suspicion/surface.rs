@@ -97,8 +97,12 @@ fn misdirected(mesh: &Mesh, faces: &[(Vec3, Vec3)]) -> Option<String> {
         .into_iter()
         .flat_map(|(axis, name)| [90, -90, 180].map(|degrees| turn(axis, name, degrees)));
     let (name, _) = turns.into_iter().find(|(_, turn)| agreement(*turn) > MUCH)?;
+    // Then the triangles go round the other way, too.
+    let mirror =
+        name.strip_prefix("180° about ").map(|axis| format!(" (or it was mirrored in {axis} without them)"));
+    let mirror = mirror.unwrap_or_default();
     Some(format!(
-        "its normals were not turned with it: turned by {name}, they agree with its triangles, from which they are \
+        "its normals were not turned with it{mirror}: turned by {name}, they agree with its triangles, from which they are \
         off by {:.0}° as they are",
         as_they_are.clamp(-1.0, 1.0).acos().to_degrees()
     ))

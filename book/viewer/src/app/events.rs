@@ -44,7 +44,7 @@ impl App {
 
     /// Opens a model's file that was dropped on the window.
     fn open_dropped(&mut self, path: PathBuf) {
-        if !self.about.takes_file {
+        if !self.about.takes_file() {
             self.message = Some(format!("{} takes no file", self.about.name));
         } else if path.is_dir() {
             self.message = Some(NO_FILE.to_owned());

@@ -3,6 +3,7 @@
 use crate::{
     error::{LoadError, number as number_in_words},
     gltf_document::{accessor::FRACTION, attributes::Attributes},
+    weights::{is_near_one, odd_sums},
 };
 use gltf::json::{
     accessor::{ComponentType, Type},
@@ -74,31 +75,12 @@ fn side_by_side<T: Copy>(before: Vec<T>, each: usize, fours: Vec<T>) -> Vec<T> {
     before.chunks(each).zip(fours.chunks(4)).flat_map(|(before, four)| [before, four].concat()).collect()
 }
 
-/// Warnings of vertices whose weights have to be repaired: those without any, and those whose weights don't
-/// sum to 1, apart from what rounding to bytes can do.
+/// As [`odd_sums`], of a primitive's vertices.
 pub fn odd_weights(read: &FileInfluences) -> Vec<String> {
     if read.sum_to_one || read.each == 0 {
         return Vec::new();
     }
-    let sums: Vec<f32> = read.weights.chunks_exact(read.each).map(|weights| weights.iter().sum()).collect();
-    let without = sums.iter().filter(|&&sum| sum == 0.0).count();
-    let odd: Vec<f32> = sums.iter().copied().filter(|&sum| sum != 0.0 && !is_near_one(sum)).collect();
-    let (low, high) = odd.iter().fold((f32::MAX, 0.0_f32), |(low, high), &sum| (low.min(sum), high.max(sum)));
-    let is_about = |whole: f32| low > 0.95 * whole && high < 1.05 * whole;
-    let cause = match () {
-        () if is_about(255.0) => ": they are bytes that were not divided by 255",
-        () if is_about(65535.0) => ": they are whole numbers that were not divided by 65535",
-        () if is_about(100.0) => ": they are percents",
-        () => "",
-    };
-    let [low, high] = [low, high].map(number_in_words);
-    let range = if low == high { format!("to {low}") } else { format!("to {low} up to {high}") };
-    let kinds = [
-        (odd.len(), format!("vertices had weights that summed {range}, and now sum to 1{cause}")),
-        (without, "vertices have no weight, and follow the node of the mesh".to_owned()),
-    ];
-    let found = kinds.into_iter().filter(|(odd, _)| *odd > 0);
-    found.map(|(odd, what)| format!("{odd} of {} {what}", sums.len())).collect()
+    odd_sums(read.weights.chunks_exact(read.each).map(|weights| weights.iter().sum()).collect())
 }
 
 /// A warning if joints have 32 bits, which glTF does not allow; they are read all the same.
@@ -111,9 +93,4 @@ pub fn wide_joints(attributes: &Attributes) -> Option<String> {
     };
     let number = (0..2).find(is_wide)?;
     Some(format!("JOINTS_{number}: has numbers of 32 bits, which glTF does not allow"))
-}
-
-/// Weights as bytes are off by half of 1/255 each.
-fn is_near_one(sum: f32) -> bool {
-    (sum - 1.0).abs() <= 0.01
 }

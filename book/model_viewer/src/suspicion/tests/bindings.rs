@@ -44,14 +44,14 @@ fn matrices_in_another_order_are_found() {
             it.rotate_left(1);
             it
         }),
-        "too late",
+        "in another order than its joints",
     );
     assert_suspected(
         &with_binds(|_, mut it| {
             it.rotate_right(1);
             it
         }),
-        "too early",
+        "in another order than its joints",
     );
 }
 
@@ -64,7 +64,7 @@ fn matrices_in_the_order_of_the_nodes_are_found() {
     for mesh in &mut model.meshes {
         mesh.influences.all.iter_mut().for_each(|it| it.joint = joints - 1 - it.joint);
     }
-    assert_suspected(&model, "the order of the nodes");
+    assert_suspected(&model, "in another order than its joints");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn lists_in_another_order_are_found() {
         all.reverse();
         all
     };
-    assert_suspected(&with_binds(reversed), "from the last joint to the first");
+    assert_suspected(&with_binds(reversed), "in another order than its joints");
     let mixed = |_: &Model, mut all: Vec<Mat4>| {
         all.swap(2, 9);
         all.swap(4, 17);
@@ -108,7 +108,7 @@ fn mistakes_in_joints_at_rest_are_found() {
     };
     assert_suspected(&at_rest(longer(100.0)), "at rest are a hundred times too long");
     assert_suspected(&at_rest(longer(0.01)), "at rest are a hundred times too short");
-    assert_suspected(&at_rest(|_, _, it| it.transpose()), "stored by rows");
+    assert_suspected(&at_rest(|_, _, it| it.transpose()), "joints' matrices at rest are transposed");
     let straight = |_: &Model, _: usize, it: Mat4| Mat4::from_translation(it.w_axis.truncate());
     assert_suspected(&at_rest(straight), "at rest are missing");
     let whole = |model: &Model, joint: usize, it: Mat4| {
@@ -147,4 +147,24 @@ fn rotations_that_are_written_otherwise_are_found() {
     };
     assert_suspected(&turned(|[x, y, z, w]| [w, x, y, z]), "w, x, y, z");
     assert_suspected(&turned(|[x, y, z, w]| [-x, -y, -z, w]), "the other way");
+}
+
+#[test]
+fn a_limb_that_is_elsewhere_is_found() {
+    let with_arm = |change: Mat4| {
+        at_rest(
+            move |model, joint, it| if model.joints[joint].name == "upper_arm.L" { it * change } else { it },
+        )
+    };
+    assert_suspected(&with_arm(Mat4::from_rotation_z(1.0)), "upper_arm.L is elsewhere at rest than at bind");
+    assert_suspected(&with_arm(Mat4::from_scale(Vec3::new(1.0, 1.0, -1.0))), "upper_arm.L mirrors all");
+}
+
+#[test]
+fn matrices_of_other_axes_are_found() {
+    let turn = Mat4::from_rotation_x(std::f32::consts::FRAC_PI_2);
+    let turned = with_binds(|_, all| all.into_iter().map(|it| turn * it * turn.inverse()).collect());
+    assert_suspected(&turned, "different axes up");
+    let transposed = with_binds(|_, all| all.into_iter().map(|it| it.transpose()).collect());
+    assert_suspected(&transposed, "matrices are transposed");
 }

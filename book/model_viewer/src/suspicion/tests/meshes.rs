@@ -1,9 +1,8 @@
 //! Mistakes in vertices, their joints and their weights, and in a mesh's place and size.
 
 use super::*;
-use formats::gltf_document::{accessor::FRACTION, document::GltfDocument};
+use formats::gltf_document::document::GltfDocument;
 use glam::{Quat, Vec3};
-use gltf::json::{accessor::Type, mesh::Semantic, validation::Checked};
 use stage3_gltf::model::influences::Influences;
 
 #[test]
@@ -134,23 +133,26 @@ fn bounds_that_are_too_small_are_found() {
     assert!(found.len() == 1 && found[0].contains("loses the mesh"), "{found:?}");
 }
 
-/// All weights from the last to the first, beside joints in their order.
+/// Joints a hundred times as far apart below a scale of 0.01: as large as before, but what they move is not.
 #[test]
-fn weights_in_another_order_are_found() {
-    let document = opened(MANNEQUIN);
-    let mut bytes = MANNEQUIN.to_vec();
-    for primitive in document.json.meshes.iter().flat_map(|mesh| &mesh.primitives) {
-        let accessor = primitive.attributes[&Checked::Valid(Semantic::Weights(0))];
-        let (stored, (component, _)) =
-            document.elements(accessor, Type::Vec4, FRACTION).expect("they are valid");
-        let start = bytes.windows(stored.len()).position(|part| part == &stored[..]).expect("they are there");
-        for four in bytes[start..start + stored.len()].chunks_mut(4 * component.size()) {
-            four.reverse();
-            four.chunks_mut(component.size()).for_each(<[u8]>::reverse);
-        }
+fn a_scale_that_the_matrices_lack_is_found() {
+    let scaled = at_rest(|model, joint, it| match joint.cmp(&hips(model)) {
+        std::cmp::Ordering::Less => it,
+        std::cmp::Ordering::Equal => it * Mat4::from_scale(Vec3::splat(0.01)),
+        std::cmp::Ordering::Greater => Mat4 { w_axis: (100.0 * it.w_axis.truncate()).extend(1.0), ..it },
+    });
+    assert_suspected(&scaled, "a scale above its joints, 0.010");
+}
+
+/// The rest pose is not the bind pose, so no order makes joints and matrices agree.
+#[test]
+fn matrices_in_another_order_are_found_in_any_pose() {
+    let mut model = with_binds(|_, mut it| {
+        it.reverse();
+        it
+    });
+    for joint in &mut model.joints {
+        joint.rest = Local::Matrix(joint.rest.to_matrix() * Mat4::from_rotation_x(0.3));
     }
-    let broken = opened(&bytes);
-    let model = model(&Document::Gltf(opened(&bytes)), &Options::default()).expect("it loads");
-    let found = suspicions_of(&model, Some(&broken));
-    assert!(found.len() == 1 && found[0].contains("from the last to the first"), "{found:?}");
+    assert_suspected(&model, "far from the joints that move them");
 }
