@@ -19,7 +19,6 @@ mod x;
 
 use formats::{document::Document, error::LoadError};
 use stage3_gltf::{gltf_file::nodes::joint_of_node, load::Options, model::Model};
-use std::borrow::Cow;
 use track::Track;
 
 /// A clip's channels that keep the rules.
@@ -49,8 +48,8 @@ pub struct Findings {
     pub warnings: Vec<String>,
 }
 
-/// A mistake in words, and what speaks for it.
-type Mistake = (Cow<'static, str>, String);
+/// A mistake in words, with what speaks for it.
+type Mistake = String;
 
 /// Looks at all clips of a file, and compares them with the rest pose if that is right.
 ///
@@ -69,13 +68,12 @@ pub fn findings(
     };
     let mistakes: Vec<Vec<Mistake>> =
         motions.iter().map(|motion| mistakes(model, motion, &motions, &nodes, rest_is_right)).collect();
-    let warnings = motions.iter().map(|motion| keys::other_lengths(motion).into_iter().collect()).collect();
+    let entry = |clip: usize| entry(model, clip, &motions[clip], mistakes[clip].is_empty());
+    let repaired = lines(&motions, |clip| keys::other_lengths(&motions[clip]).into_iter().collect());
     Ok(Findings {
-        contents: (0..motions.len())
-            .map(|it| entry(model, it, &motions[it], mistakes[it].is_empty()))
-            .collect(),
-        suspicions: grouped(&motions, mistakes),
-        warnings: [passed_over, grouped(&motions, warnings)].concat(),
+        contents: (0..motions.len()).map(entry).collect(),
+        suspicions: lines(&motions, |clip| mistakes[clip].clone()),
+        warnings: [passed_over, repaired].concat(),
     })
 }
 
@@ -100,35 +98,21 @@ fn mistakes(
     let of_keys = keys::spline(motion)
         .or_else(|| reach::mistake(model, motion, all))
         .or_else(of_values)
-        .or_else(|| keys::at_rest(model, motion))
-        .or_else(|| keys::single(model, motion));
+        .or_else(|| keys::at_rest(model, motion));
     if motion.is_transposed {
-        let evidence = "their last column is not 0, 0, 0, 1".to_owned();
-        return vec![(
-            "the matrices of its keys are transposed: rows and columns are exchanged".into(),
-            evidence,
-        )];
+        return vec!["the matrices of its keys are transposed: rows and columns are exchanged".to_owned()];
     }
     let all = [keys::without_length(motion), times::mistake(motion), of_keys];
     all.into_iter().flatten().collect()
 }
 
-/// A line for each mistake, with the first clip that has it, and their number.
-fn grouped(motions: &[Motion], mistakes: Vec<Vec<Mistake>>) -> Vec<String> {
-    let mut lines: Vec<(Cow<str>, String, usize)> = Vec::new();
-    for (index, (motion, mistakes)) in motions.iter().zip(mistakes).enumerate() {
-        for (mistake, evidence) in mistakes {
-            match lines.iter_mut().find(|(other, ..)| *other == mistake) {
-                Some((.., count)) => *count += 1,
-                None => {
-                    let line = format!("clip {index} {}: {mistake}: {evidence}", motion.name);
-                    lines.push((mistake, line, 1));
-                }
-            }
-        }
-    }
-    let line = |(_, line, count)| if count > 1 { format!("{line} ({count} such clips)") } else { line };
-    lines.into_iter().map(line).collect()
+/// A line for each mistake, with its clip.
+fn lines(motions: &[Motion], of: impl Fn(usize) -> Vec<Mistake>) -> Vec<String> {
+    let of_clip = |clip: usize| {
+        let name = &motions[clip].name;
+        of(clip).into_iter().map(move |mistake| format!("clip {clip} \"{name}\": {mistake}"))
+    };
+    (0..motions.len()).flat_map(of_clip).collect()
 }
 
 /// A clip's line in the contents, and one below it for each thing to know.

@@ -2,7 +2,7 @@
 
 use super::{
     Mistake, Motion,
-    track::{Track, degrees, median, numbers},
+    track::{Track, degrees, numbers},
 };
 use glam::Vec4;
 use gltf::json::animation::{Interpolation, Property};
@@ -20,17 +20,16 @@ pub fn spline(motion: &Motion) -> Option<Mistake> {
     let arriving = rotations().flat_map(|track| &track.tangents).filter(|it| is_unit(&it[0])).count();
     let right = rotations().flat_map(|track| &track.keys).filter(|it| is_unit(it)).count();
     if arriving * 10 >= keys * 9 && right * 2 < keys {
-        return Some((
-            "each key of its cubic splines begins with its value, and glTF wants the arriving tangent first"
-                .into(),
-            format!("where the value should be, {} of {keys} rotations don't have length 1", keys - right),
+        return Some(format!(
+            "each key of its cubic splines begins with its value, and glTF wants the arriving tangent first: where the \
+            value should be, {} of {keys} rotations don't have length 1",
+            keys - right
         ));
     }
     let flips: usize = rotations().map(|track| flips(track)).sum();
     if flips > 0 {
-        return Some((
-            "its cubic splines go from q to -q, which is the same rotation, by way of 0".into(),
-            format!("{flips} times"),
+        return Some(format!(
+            "its cubic splines go from q to -q, which is the same rotation, by way of 0: {flips} times"
         ));
     }
     let (mut far, mut all) = (0, 0);
@@ -46,7 +45,10 @@ pub fn spline(motion: &Motion) -> Option<Mistake> {
         }
     }
     (far as f32 > MOST * all as f32).then(|| {
-        ("the tangents of its cubic splines are too long for its keys: they may be given for a frame, not for a second".into(), format!("in {far} of {all} intervals the curve leaves the way between its keys by more than twice its longest step"))
+        format!(
+            "the tangents of its cubic splines are too long for its keys: they may be given for a frame, not for a second \
+            (in {far} of {all} intervals)"
+        )
     })
 }
 
@@ -55,53 +57,24 @@ fn flips(track: &Track) -> usize {
     track.keys.windows(2).filter(|pair| track.is_rotation() && pair[0].dot(pair[1]) < 0.0).count()
 }
 
-/// A mistake, and of a number of keys the one that is wrong, with its neighbour.
-type End = (&'static str, fn(usize) -> (usize, usize));
-
 /// The rest pose as the first or the last key of all rotations, far from the others.
 pub fn at_rest(model: &Model, motion: &Motion) -> Option<Mistake> {
     let tracks = motion.tracks.iter().filter(|track| track.is_rotation() && track.keys.len() >= 4);
     let tracks: Vec<&Track> = tracks.collect();
-    let rest = |track: &Track| numbers(model.joints[track.joint].rest.to_parts().rotation);
-    let ends: [End; 2] = [
-        ("its first key is the rest pose, which the motion does not come by", |_| (0, 1)),
-        ("its last key is the rest pose, which the motion does not come by", |count| (count - 1, count - 2)),
-    ];
-    for (mistake, places) in ends {
-        let places = |track: &Track| places(track.keys.len());
-        let is_rest = |track: &&Track| degrees(track.keys[places(track).0], rest(track)) < 0.1;
-        let jump = |track: &&Track| track.way(places(track).0, places(track).1);
-        let jump: f32 = tracks.iter().map(jump).fold(0.0, f32::max);
-        let inner =
-            |track: &&Track| (2..track.keys.len() - 1).map(|key| track.way(key - 1, key)).fold(0.0, f32::max);
-        let inner = tracks.iter().map(inner).fold(0.0, f32::max);
-        if tracks.len() >= 3 && tracks.iter().all(is_rest) && jump > 15.0 && jump > 1.5 * inner {
-            return Some((
-                mistake.into(),
-                format!(
-                    "a joint turns by {jump:.0}° there, and by {inner:.0}° at most from key to key elsewhere"
-                ),
-            ));
-        }
-    }
-    None
-}
-
-/// One rotation that is far from both its neighbours, which are near each other.
-pub fn single(model: &Model, motion: &Motion) -> Option<Mistake> {
-    for track in motion.tracks.iter().filter(|track| track.is_rotation() && track.keys.len() >= 5) {
-        let usual = median(track.steps())?;
-        let far = |key: &usize| {
-            let (before, after) = (track.way(key - 1, *key), track.way(*key, key + 1));
-            before.min(after) > 100.0 && track.way(key - 1, key + 1) < 20.0 && usual < 20.0
+    let most = |way: &dyn Fn(&Track) -> f32| tracks.iter().map(|track| way(track)).fold(0.0, f32::max);
+    let inner =
+        most(&|track| (2..track.keys.len() - 1).map(|key| track.way(key - 1, key)).fold(0.0, f32::max));
+    for (which, is_last) in [("first", false), ("last", true)] {
+        let end = |track: &Track| if is_last { track.keys.len() - 1 } else { 0 };
+        let is_rest = |track: &&Track| {
+            let rest = numbers(model.joints[track.joint].rest.to_parts().rotation);
+            degrees(track.keys[end(track)], rest) < 0.1
         };
-        let mut keys = (1..track.keys.len() - 1).filter(far);
-        if let (Some(key), None) = (keys.next(), keys.next()) {
-            let (name, time_s) = (&model.joints[track.joint].name, track.times_s[key]);
-            return Some((
-                "a single key is wrong: it is far from those before and after it, which are near each other"
-                    .into(),
-                format!("the rotation of {name} at {time_s:.3} s, by {:.0}°", track.way(key - 1, key)),
+        let jump = most(&|track| track.way(end(track), if is_last { end(track) - 1 } else { 1 }));
+        if tracks.len() >= 3 && tracks.iter().all(is_rest) && jump > 15.0 && jump > 1.5 * inner {
+            return Some(format!(
+                "its {which} key is the rest pose, which the motion does not come by: a joint turns by {jump:.0}° there, and \
+                by {inner:.0}° at most from key to key elsewhere"
             ));
         }
     }
@@ -116,10 +89,7 @@ pub fn without_length(motion: &Motion) -> Option<Mistake> {
     let tracks = motion.tracks.iter().filter(|track| track.is_rotation() && track.tangents.is_empty());
     let with_zeros = tracks.filter(|track| track.keys.iter().any(|key| key.length() <= NO_LENGTH)).count();
     (with_zeros > 0).then(|| {
-        (
-            "rotations have no length, and their channels are passed over".into(),
-            format!("{with_zeros} channels"),
-        )
+        format!("rotations have no length, and their channels are passed over: {with_zeros} channels")
     })
 }
 
@@ -136,9 +106,10 @@ pub fn other_lengths(motion: &Motion) -> Option<Mistake> {
         () if is_near(32767.0) || is_near(127.0) => ", a whole number that was not divided",
         () => "",
     };
-    Some((
-        "rotations had another length than 1, and now have it".into(),
-        format!("{} of {}, such as one with {length:.3}{degrees}", odd.len(), keys.len()),
+    Some(format!(
+        "rotations had another length than 1, and now have it: {} of {}, such as one with {length:.3}{degrees}",
+        odd.len(),
+        keys.len()
     ))
 }
 
@@ -148,34 +119,29 @@ pub fn note(motion: &Motion) -> Option<String> {
     let steps: usize = rotations.iter().map(|track| track.keys.len() - 1).sum();
     let flips: usize = rotations.iter().map(|track| flips(track)).sum();
     let long = rotations.iter().flat_map(|track| track.steps()).filter(|step| *step > 120.0).count();
-    let all_jump = !rotations.is_empty()
-        && rotations.iter().all(|it| it.interpolation == Interpolation::Step && it.keys.len() > 2);
+    let jumps = |it: &&Track| it.interpolation == Interpolation::Step && it.keys.len() > 2;
     let is_zero = |track: &&Track| {
         track.property == Property::Scale && track.keys.iter().all(|key| key.length() < 1e-6)
     };
     let zeros = motion.tracks.iter().filter(is_zero).count();
-    let notes = [
-        (
-            flips > 0,
-            format!(
-                "{flips} of {steps} steps between rotations go from q to -q, the long way for a player that does not take the shorter one"
-            ),
-        ),
-        (
-            long > 0,
-            format!(
-                "{long} of {steps} steps between rotations are longer than 120°: the way between such keys is hardly told"
-            ),
-        ),
-        (all_jump, "all rotations jump from key to key (STEP)".to_owned()),
-        (
-            zeros > 0,
-            format!(
-                "scaled to 0 throughout: {}; all that follows is one point",
-                crate::counted(zeros, "joint", "joints")
-            ),
-        ),
-    ];
-    let notes: Vec<String> = notes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, note)| note).collect();
+    let mut notes = Vec::new();
+    if flips > 0 {
+        notes.push(format!(
+            "{flips} of {steps} steps between rotations go from q to -q, the long way for a player that does not take the \
+            shorter one"
+        ));
+    }
+    if long > 0 {
+        notes.push(format!(
+            "{long} of {steps} steps between rotations are longer than 120°: the way between such keys is hardly told"
+        ));
+    }
+    if !rotations.is_empty() && rotations.iter().all(jumps) {
+        notes.push("all rotations jump from key to key (STEP)".to_owned());
+    }
+    if zeros > 0 {
+        let joints = crate::counted(zeros, "joint", "joints");
+        notes.push(format!("scaled to 0 throughout: {joints}; all that follows is one point"));
+    }
     (!notes.is_empty()).then(|| notes.join("\n    "))
 }

@@ -14,20 +14,16 @@ pub fn mistake(model: &Model, motion: &Motion, all: &[Motion]) -> Option<Mistake
         let count = unseen.clone().count();
         let first = unseen.next().map(|joint| &model.joints[joint].name);
         if let Some(name) = first.filter(|_| count == motion.tracks.len()) {
-            return Some((
-                "it moves nothing that is seen: its channels are bound to nodes that hold no mesh, and are no joints of a skin that has one".into(),
-                format!("such as {name}"),
+            return Some(format!(
+                "it moves nothing that is seen: its channels are bound to nodes that hold no mesh, and are no joints of a \
+                skin that has one, such as \"{name}\""
             ));
         }
     }
     // One pose that is held is no mistake; where no clip of a figure has another, it is.
     let has_keys = motion.tracks.len() > 3 && motion.tracks.iter().any(|track| track.keys.len() > 2);
-    (has_keys && motion.passed_over == 0 && all.iter().all(is_still)).then(|| {
-        (
-            "it stands still: in each channel all keys are the same".into(),
-            format!("{} channels", motion.tracks.len()),
-        )
-    })
+    let stands_still = has_keys && motion.passed_over == 0 && all.iter().all(is_still);
+    stands_still.then(|| "it stands still: in each channel all keys are the same".to_owned())
 }
 
 /// True for the joints that move a mesh: those of skins and those that hold meshes, and all above them. The

@@ -44,7 +44,7 @@ fn walk(change: impl Fn(&Model, &mut Track)) -> (Model, Motion, Vec<Mistake>) {
 #[track_caller]
 fn assert_found(change: impl Fn(&Model, &mut Track), mistake: &str) {
     let (_, _, found) = walk(change);
-    assert!(found.len() == 1 && found[0].0.contains(mistake), "{found:?} instead of {mistake}");
+    assert!(found.len() == 1 && found[0].contains(mistake), "{found:?} instead of {mistake}");
 }
 
 /// Something done to each key of a property.
@@ -64,14 +64,14 @@ fn at(change: impl Fn(f32) -> f32) -> impl Fn(&Model, &mut Track) {
 #[test]
 fn sound_clips_are_not_suspected() {
     let (_, _, found) = walk(|_, _| ());
-    assert_eq!(found, Vec::new());
+    assert_eq!(found, Vec::<String>::new());
     // Slower, and cut before its end, it is another clip, and a sound one.
-    assert_eq!(walk(at(|time_s| 3.0 * time_s)).2, Vec::new());
+    assert_eq!(walk(at(|time_s| 3.0 * time_s)).2, Vec::<String>::new());
     let cut = |_: &Model, track: &mut Track| {
         track.keys.truncate(12);
         Arc::make_mut(&mut track.times_s).truncate(12);
     };
-    assert_eq!(walk(cut).2, Vec::new());
+    assert_eq!(walk(cut).2, Vec::<String>::new());
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn faults_in_clips_of_x_files_are_found() {
 
 #[test]
 fn times_in_another_unit_are_found() {
-    assert_found(at(|time_s| 1000.0 * time_s), "milliseconds or ticks");
+    assert_found(at(|time_s| 1000.0 * time_s), "milliseconds, ticks or frames");
     assert_found(at(|time_s| time_s / 1000.0), "too short");
     // Its 25 keys, one for each frame.
     assert_found(at(|time_s| (time_s * 24.0 / 1.1).round()), "look like frames");
@@ -143,7 +143,7 @@ fn times_in_another_unit_are_found() {
 #[test]
 fn late_clips_are_told() {
     let (_, motion, found) = walk(at(|time_s| time_s + 2.0));
-    assert_eq!(found, Vec::new());
+    assert_eq!(found, Vec::<String>::new());
     assert_eq!(
         times::note(&motion).as_deref(),
         Some("its first key is at 2.000 s, not at 0: it stands still until then")
@@ -179,9 +179,9 @@ fn rotations_that_disagree_with_the_rest_are_found() {
         let nodes: Vec<usize> = (0..model.joints.len()).collect();
         mistakes(&model, &motion, std::slice::from_ref(&motion), &nodes, true)
     };
-    assert_eq!(found(|turn, key| turn * key), Vec::new());
-    assert!(found(|turn, key| (turn * key).conjugate())[0].0.contains("turn the other way"));
-    assert!(found(|_, key| key)[0].0.contains("turns from the rest pose"));
+    assert_eq!(found(|turn, key| turn * key), Vec::<String>::new());
+    assert!(found(|turn, key| (turn * key).conjugate())[0].contains("turn the other way"));
+    assert!(found(|_, key| key)[0].contains("turns from the rest pose"));
 }
 
 #[test]
@@ -214,12 +214,6 @@ fn single_keys_that_are_wrong_are_found() {
     };
     assert_found(wrong(false), "first key is the rest pose");
     assert_found(wrong(true), "last key is the rest pose");
-    let spike = |_: &Model, track: &mut Track| {
-        if track.is_rotation() {
-            track.keys[9] = Vec4::from(Quat::from_rotation_x(3.0) * Quat::from_vec4(track.keys[9]));
-        }
-    };
-    assert_found(spike, "a single key is wrong");
 }
 
 /// The character's keys with tangents: even ones, those of another unit, and keys in another order.
@@ -236,7 +230,7 @@ fn splines_that_are_none_are_found() {
             change(track);
         }
     };
-    assert_eq!(walk(spline(1.0, |_| ())).2, Vec::new());
+    assert_eq!(walk(spline(1.0, |_| ())).2, Vec::<String>::new());
     assert_found(spline(60.0, |_| ()), "too long for its keys");
     assert_found(spline(1.0, |track| track.keys[5] = -track.keys[5]), "from q to -q");
     let value_first = |track: &mut Track| {
@@ -250,8 +244,8 @@ fn splines_that_are_none_are_found() {
 #[test]
 fn repaired_keys_are_told() {
     let (_, motion, found) = walk(keys(Property::Rotation, |key| 1.5 * key));
-    assert_eq!(found, Vec::new());
-    assert!(keys::other_lengths(&motion).is_some_and(|(_, it)| it.ends_with("such as one with 1.500")));
+    assert_eq!(found, Vec::<String>::new());
+    assert!(keys::other_lengths(&motion).is_some_and(|it| it.ends_with("such as one with 1.500")));
     assert_found(keys(Property::Rotation, |_| Vec4::ZERO), "have no length");
 }
 
@@ -264,7 +258,7 @@ fn the_way_of_the_root_the_seam_and_long_ways_are_told() {
         }
     };
     let (model, motion, found) = walk(away);
-    assert_eq!(found, Vec::new());
+    assert_eq!(found, Vec::<String>::new());
     let note = seam::travel(&model, &motion).expect("it walks away");
     assert!(note.starts_with("hips ends 2.20 from where it began, 2.00 a second"), "{note}");
     let (model, motion, _) = walk(|_, _| ());

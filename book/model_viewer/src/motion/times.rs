@@ -19,20 +19,19 @@ pub fn mistake(motion: &Motion) -> Option<Mistake> {
         Some(step_s) => format!("it lasts {} s, with a key every {} s", number(length_s), number(step_s)),
         None => format!("it lasts {} s", number(length_s)),
     };
-    if length_s >= 1000.0 {
-        return Some(("its times are not in seconds, but in milliseconds or ticks".into(), evidence));
-    }
-    if length_s >= 300.0 && step_s? >= 10.0 {
-        return Some(("its times are not in seconds, but in milliseconds or frames".into(), evidence));
+    if length_s >= 1000.0 || length_s >= 300.0 && step_s? >= 10.0 {
+        return Some(format!(
+            "its times are not in seconds, but in milliseconds, ticks or frames: {evidence}"
+        ));
     }
     let are_whole = with_many.iter().flat_map(|times_s| times_s.iter()).all(|time_s| time_s.fract() == 0.0);
     // Keys at each frame, or at frames without a common beat.
     let beat = steps_s.iter().fold(0.0, |beat, step_s| common(beat, *step_s));
     if are_whole && beat == 1.0 && length_s >= 20.0 && steps_s.len() >= 8 {
-        return Some(("its times look like frames, not seconds: all are whole numbers".into(), evidence));
+        return Some(format!("its times look like frames, not seconds: all are whole numbers; {evidence}"));
     }
     let is_short = step_s? < 0.002 && !motion.without_rate;
-    is_short.then_some(("its times are too short, as if divided once too often".into(), evidence))
+    is_short.then(|| format!("its times are too short, as if divided once too often: {evidence}"))
 }
 
 /// The greatest number that divides two whole ones.

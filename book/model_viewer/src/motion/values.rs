@@ -58,10 +58,10 @@ fn rotations(model: &Model, motion: &Motion) -> Option<Mistake> {
     let mut mistakes: Vec<&str> =
         undone.into_iter().filter(|it| it.0 < AS_NEAR * degrees + 2.0).map(|it| it.1).collect();
     mistakes.dedup();
-    let evidence = format!(
-        "undone, they turn joints by {degrees:.0}° from their rest, and by {as_they_are:.0}° as they are"
-    );
-    Some((mistakes.join("; or ").into(), evidence))
+    Some(format!(
+        "{}: undone, they turn joints by {degrees:.0}° from their rest, and by {as_they_are:.0}° as they are",
+        mistakes.join("; or ")
+    ))
 }
 
 /// The turn of the middle track from the rest of the joint that it means; none if that can't be told.
@@ -119,13 +119,12 @@ fn targets(model: &Model, motion: &Motion, nodes: &[usize]) -> Option<Mistake> {
         let turns_fit = turn > FAR_DEGREES && meant_turn < NEAR_DEGREES && meant_turn < PART * turn;
         let ways_fit = way > AWAY && meant_way < THERE;
         if (turns_fit && meant_way <= way) || (ways_fit && meant_turn <= turn + 5.0) {
-            let evidence = format!(
-                "so, joints are turned by {meant_turn:.0}° from their rest and moved by {:.0} % of the model's size; as it is \
-                by {turn:.0}° and {:.0} %",
+            return Some(format!(
+                "{mistake}: so, joints are turned by {meant_turn:.0}° from their rest and moved by {:.0} % of the model's size; \
+                as it is by {turn:.0}° and {:.0} %",
                 100.0 * meant_way,
                 100.0 * way
-            );
-            return Some(((*mistake).into(), evidence));
+            ));
         }
     }
     None
@@ -165,31 +164,22 @@ fn translations(model: &Model, motion: &Motion) -> Option<Mistake> {
         track.keys.iter().filter(|key| key.truncate().normalize_or_zero().dot(along) > 0.9).count() * 10
             >= track.keys.len() * 9
     };
-    // The joint that is off first, with its middle ratio.
-    let off = |range: std::ops::Range<f32>| {
-        tracks.iter().filter(|track| is_along(track)).find_map(|track| {
+    for (range, what) in [(60.0..160.0, "long"), (1.0 / 160.0..1.0 / 60.0, "short")] {
+        for track in tracks.iter().filter(|track| is_along(track)) {
             let middle = median(track.keys.iter().map(|key| ratio(track, key)).collect())?;
-            range.contains(&middle).then(|| {
+            if range.contains(&middle) {
                 let name = &model.joints[track.joint].name;
-                format!("the translation of {name} is {middle:.3} times as long as at rest")
-            })
-        })
-    };
-    if let Some(evidence) = off(60.0..160.0) {
-        return Some((
-            "its translations are a hundred times too long for the joints at rest".into(),
-            evidence,
-        ));
-    }
-    if let Some(evidence) = off(1.0 / 160.0..1.0 / 60.0) {
-        return Some((
-            "its translations are a hundred times too short for the joints at rest".into(),
-            evidence,
-        ));
+                return Some(format!(
+                    "its translations are a hundred times too {what} for the joints at rest: that of \"{name}\" is \
+                    {middle:.3} times as long as there"
+                ));
+            }
+        }
     }
     let is_small = |track: &&Track| track.keys.iter().all(|key| ratio(track, key) < 0.1);
     (!tracks.is_empty() && tracks.iter().all(is_small)).then(|| {
-        let evidence = "all are near 0, and those at rest are not".to_owned();
-        ("its translations are ways from the rest pose, and whole translations are wanted".into(), evidence)
+        "its translations are ways from the rest pose, and whole translations are wanted: all are near 0, and those \
+        at rest are not"
+            .to_owned()
     })
 }

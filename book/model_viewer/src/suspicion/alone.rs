@@ -8,11 +8,13 @@ const NEARER: f32 = 3.0;
 const LEAST_JOINTS: usize = 4;
 
 /// The suspicion that a skin's vertices should follow other joints of its `count`, of which some are used.
-pub fn alone(Binding { model, skin, used, .. }: &Binding, count: usize) -> Option<String> {
-    let fit = Fit::of(model, *skin).filter(|_| count >= LEAST_JOINTS)?;
+pub fn alone(binding: &Binding, count: usize) -> Option<String> {
+    let fit = Fit::of(binding).filter(|_| count >= LEAST_JOINTS)?;
     let (as_it_is, to_any) = (fit.distance(Some, Mat4::IDENTITY)?, fit.to_any(count));
-    let name = &model.joints[model.skins[*skin].joints[*used.first()?]].name;
-    (as_it_is > NEARER * to_any).then(|| match used.len() {
+    let name = &binding.model.joints[binding.joints[*binding.used.first()?]].name;
+    // A mesh in another unit is as far from all joints.
+    let is_as_large = (0.5..5.0).contains(&(binding.low.distance(binding.high) / fit.size));
+    (as_it_is > NEARER * to_any && is_as_large).then(|| match binding.used.len() {
         1 => format!(
             "all its vertices follow one of its {count} joints, {name}, though others are nearer: the joints that they \
             store may be 0 throughout"

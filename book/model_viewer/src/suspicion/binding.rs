@@ -1,6 +1,6 @@
 //! A skin with its joints at rest, and the matrices by which its mesh was bound to them.
 
-use super::{above, bounds, fit::Fit, joints_in_file, meshes_of, origins};
+use super::{above, bounds, joints_in_file, meshes_of};
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skeleton::model_matrices;
 use stage3_gltf::{
@@ -70,12 +70,6 @@ impl<'a> Binding<'a> {
         let size = first.transform_point3(self.low).distance(first.transform_point3(self.high));
         let apart = |corner: &Vec3| first.transform_point3(*corner).distance(other.transform_point3(*corner));
         if size > 0.0 { largest(corners.iter().map(apart)) / size } else { f32::INFINITY }
-    }
-
-    /// The average distance of vertices from their bones; none if it can't be told.
-    pub fn distance(&self) -> Option<f32> {
-        let origins = origins(&self.inverse_bind_matrices);
-        Fit::with_origins(self.model, self.skin, &self.joints, &origins)?.distance(Some, Mat4::IDENTITY)
     }
 
     /// With other matrices in the places of the inverse bind matrices, from each entry and its matrix.

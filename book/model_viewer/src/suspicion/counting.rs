@@ -3,7 +3,6 @@
 
 use super::{AGREED, binding::Binding, fit::Fit, mirror};
 use glam::{Mat4, Quat, Vec3};
-use stage3_gltf::model::Model;
 use std::f32::consts::{FRAC_PI_2, PI};
 
 /// Where each joint was one off, the right one came to 1.6 and more.
@@ -25,8 +24,7 @@ struct Placing {
 /// The mistakes that explain best where a skin's vertices are. A mesh's place can only be told if the joints
 /// at rest agree on it.
 pub fn misplaced(binding: &Binding, joint_of_node: &[usize]) -> Option<String> {
-    let (model, index, joints_agree) = (binding.model, binding.skin, binding.spread() <= AGREED);
-    let fit = Fit::of(model, index)?;
+    let (fit, joints_agree) = (Fit::of(binding)?, binding.spread() <= AGREED);
     let as_it_is = fit.distance(Some, Mat4::IDENTITY)?;
     // What speaks for each mistake, and the times as near.
     let mut found: Vec<(f32, f32, String)> = Vec::new();
@@ -36,7 +34,10 @@ pub fn misplaced(binding: &Binding, joint_of_node: &[usize]) -> Option<String> {
             found.push((if is_unit { f32::MAX } else { times / least }, times, mistake));
         }
     }
-    found.extend(miscounted(model, index, fit.at_joints(), joint_of_node));
+    // Of two joints, the other one is often as near.
+    if binding.used.len() > 2 || joints_agree {
+        found.extend(miscounted(&binding.joints, &fit.at_joints(), joint_of_node));
+    }
     let (most, times) = found.iter().map(|it| (it.0, it.1)).max_by(|a, b| a.0.total_cmp(&b.0))?;
     let mut mistakes: Vec<String> =
         found.into_iter().filter(|it| it.0 > 0.95 * most).map(|it| it.2).collect();
@@ -45,35 +46,26 @@ pub fn misplaced(binding: &Binding, joint_of_node: &[usize]) -> Option<String> {
 }
 
 /// Other readings of the joints that vertices store.
-fn miscounted(
-    model: &Model,
-    index: usize,
-    fit: Fit,
-    joint_of_node: &[usize],
-) -> impl Iterator<Item = (f32, f32, String)> {
-    let joints = &model.skins[index].joints;
-    let entry_of_node = |node: usize| {
-        joint_of_node.get(node).and_then(|joint| joints.iter().position(|other| other == joint))
-    };
-    let as_it_is = fit.distance(Some, Mat4::IDENTITY);
+fn miscounted(joints: &[usize], fit: &Fit, joint_of_node: &[usize]) -> Vec<(f32, f32, String)> {
+    let of_node = |node: usize| joints.iter().position(|other| Some(other) == joint_of_node.get(node));
+    let at = |entry: &dyn Fn(usize) -> Option<usize>| fit.distance(entry, Mat4::IDENTITY);
     let readings = [
         (
             "its vertices count the nodes of the file, not the joints in the skin's list: read them so",
-            fit.distance(entry_of_node, Mat4::IDENTITY),
+            at(&of_node),
         ),
-        (
-            "its vertices count joints from 1, not from 0: read them so",
-            fit.distance(|stored| stored.checked_sub(1), Mat4::IDENTITY),
-        ),
+        ("its vertices count joints from 1, not from 0: read them so", at(&|stored| stored.checked_sub(1))),
         (
             "its vertices are tied to the joint before the right one: read the next",
-            fit.distance(|stored| Some((stored + 1).min(joints.len() - 1)), Mat4::IDENTITY),
+            at(&|stored| Some((stored + 1).min(joints.len() - 1))),
         ),
     ];
-    readings.into_iter().filter_map(move |(mistake, distance)| {
-        let times = as_it_is? / distance?;
+    let as_it_is = at(&Some).unwrap_or_default();
+    let times = |(mistake, distance): (&str, Option<f32>)| {
+        let times = as_it_is / distance?;
         (times > NEARER_COUNTED).then(|| (times / NEARER_COUNTED, times, mistake.to_owned()))
-    })
+    };
+    readings.into_iter().filter_map(times).collect()
 }
 
 /// Other places of the mesh.

@@ -1,6 +1,6 @@
 //! How near the vertices of a skin are to the bones that move them, at bind, in mesh space.
 
-use super::{above, meshes_of, origins};
+use super::{above, binding::Binding, meshes_of, origins};
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
@@ -13,25 +13,21 @@ pub struct Fit<'a> {
     /// One per entry of the skin: the lines from its joint to the next ones, or the joint's place.
     bones: Vec<Vec<[Vec3; 2]>>,
     /// The positions and influences of the skin's meshes.
-    pub meshes: Vec<(&'a [Vec3], &'a Influences)>,
+    meshes: Vec<(&'a [Vec3], &'a Influences)>,
     /// The size of the skeleton.
     pub size: f32,
 }
 
 impl<'a> Fit<'a> {
-    /// None if the skin moves nothing, or its joints are all in one place.
-    pub fn of(model: &'a Model, index: usize) -> Option<Self> {
-        let skin = &model.skins[index];
-        Self::with_origins(model, index, &skin.joints, &origins(&skin.inverse_bind_matrices))
-    }
-
-    /// The same with another list of the skin's joints, and their places.
-    pub fn with_origins(model: &'a Model, index: usize, joints: &[usize], origins: &[Vec3]) -> Option<Self> {
-        let (low, high) = bounding_box(origins)?;
-        let meshes = meshes_of(model, index);
-        let meshes: Vec<_> = meshes.iter().map(|it| (&it.positions[..], &it.influences)).collect();
-        let (size, bones) = (low.distance(high), bones(model, joints, origins));
-        (size > 0.0 && size.is_finite() && !meshes.is_empty()).then_some(Self { bones, meshes, size })
+    /// None if the joints of a binding are all in one place.
+    pub fn of(binding: &Binding<'a>) -> Option<Self> {
+        let origins = origins(&binding.inverse_bind_matrices);
+        let (low, high) = bounding_box(&origins)?;
+        let meshes = meshes_of(binding.model, binding.skin);
+        let meshes = meshes.iter().map(|it| (&it.positions[..], &it.influences)).collect();
+        let size = low.distance(high);
+        let bones = bones(binding.model, &binding.joints, &origins);
+        (size > 0.0 && size.is_finite()).then_some(Self { bones, meshes, size })
     }
 
     /// The average distance of vertices from their bones, as a part of the skeleton's size; none if a joint

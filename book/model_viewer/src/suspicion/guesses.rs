@@ -1,7 +1,7 @@
 //! The mistakes that can be undone in a binding: each gives the binding that the author meant.
 
 use super::{AGREED, binding::Binding, mirror};
-use glam::{Mat3, Mat4, Quat, Vec3, Vec4};
+use glam::{Mat3, Mat4, Quat, Vec3};
 use stage3_gltf::model::Local;
 use std::f32::consts::FRAC_PI_2;
 
@@ -22,7 +22,6 @@ pub fn guesses<'a>(it: &Binding<'a>) -> Vec<(&'static str, Binding<'a>)> {
             each(&|matrix| Mat4 { w_axis: matrix.w_axis, ..transposed(matrix) }),
         ),
         ("the inverse bind matrices are mirrored in x", each(&|matrix| mirrored(matrix, Vec3::X))),
-        ("the inverse bind matrices are mirrored in y", each(&|matrix| mirrored(matrix, Vec3::Y))),
         (
             "the inverse bind matrices are mirrored in z, as if they came from a left-handed program",
             each(&|matrix| mirrored(matrix, Vec3::Z)),
@@ -56,7 +55,6 @@ pub fn guesses<'a>(it: &Binding<'a>) -> Vec<(&'static str, Binding<'a>)> {
             with_binds(it, |matrix| *matrix == Mat4::IDENTITY),
         ),
         ("its inverse bind matrices are zero", with_binds(it, |matrix| matrix.determinant() == 0.0)),
-        ("its inverse bind matrices have no translations", with_translations(it)),
         ("its inverse bind matrices have no rotations", with_rotations(it)),
         ("its inverse bind matrices are in another order than its joints", in_another_order(it)),
         (
@@ -101,12 +99,6 @@ fn with_binds<'a>(it: &Binding<'a>, is_missing: fn(&Mat4) -> bool) -> Option<Bin
 /// The inverse bind matrix that a joint at rest has.
 fn at_rest(it: &Binding, entry: usize) -> Mat4 {
     it.model_from_joint[it.joints[entry]].inverse()
-}
-
-/// If none has a translation, those that the joints at rest have.
-fn with_translations<'a>(it: &Binding<'a>) -> Option<Binding<'a>> {
-    let are_missing = it.inverse_bind_matrices.iter().all(|matrix| matrix.w_axis == Vec4::W);
-    are_missing.then(|| it.each(|entry, matrix| Mat4 { w_axis: at_rest(it, entry).w_axis, ..matrix }))
 }
 
 fn has_no_rotation(matrix: Mat4) -> bool {

@@ -1,21 +1,20 @@
 //! Joints that put their mesh in different places at rest: the mistake that explains it.
 
-use super::{AGREED, binding::Binding, guesses::guesses};
+use super::{AGREED, binding::Binding, fit::Fit, guesses::guesses};
 use glam::Mat4;
-
-/// The number of joints from which on agreement is no coincidence.
-const LEAST_JOINTS: usize = 3;
 
 /// The mistake that explains where the joints of a skin put its mesh, with what speaks for it. Where several
 /// do, it is the one that leaves the vertices nearest to their bones; all of them, if they are as near.
 pub fn misbound(binding: &Binding) -> Option<String> {
     let spread = binding.spread();
-    if spread <= AGREED || binding.used.len() < LEAST_JOINTS {
+    // Two joints often agree by chance.
+    if spread <= AGREED || binding.used.len() < 3 {
         return None;
     }
+    let distance = |meant: &Binding| Fit::of(meant)?.distance(Some, Mat4::IDENTITY);
     let explaining = guesses(binding).into_iter().filter(|(_, meant)| meant.spread() <= AGREED);
     let explaining: Vec<(&str, f32)> =
-        explaining.map(|(mistake, meant)| (mistake, meant.distance().unwrap_or(f32::MAX))).collect();
+        explaining.map(|(mistake, meant)| (mistake, distance(&meant).unwrap_or(f32::MAX))).collect();
     let nearest = explaining.iter().map(|(_, distance)| *distance).fold(f32::MAX, f32::min);
     let mut mistakes: Vec<&str> = Vec::new();
     for (mistake, distance) in explaining {

@@ -1,7 +1,7 @@
 //! Mistakes in inverse bind matrices, in their order, and in the joints at rest.
 
 use super::*;
-use glam::{Mat3, Quat, Vec3, Vec4};
+use glam::{Mat3, Quat, Vec3};
 
 #[test]
 fn mistakes_in_inverse_bind_matrices_are_found() {
@@ -19,7 +19,6 @@ fn mistakes_in_inverse_bind_matrices_are_found() {
 fn mistakes_in_parts_of_inverse_bind_matrices_are_found() {
     let each =
         |change: fn(Mat4) -> Mat4| with_binds(move |_, matrices| matrices.into_iter().map(change).collect());
-    assert_suspected(&each(|it| Mat4 { w_axis: Vec4::W, ..it }), "no translations");
     assert_suspected(&each(|it| Mat4::from_translation(-it.inverse().w_axis.truncate())), "no rotations");
     let transposed =
         |it: Mat4| Mat4 { w_axis: it.w_axis, ..Mat4::from_mat3(Mat3::from_mat4(it).transpose()) };
