@@ -10,7 +10,7 @@ const CARDS: [(&str, &[&str]); 26] = [
         "swapped-parts",
         &[
             "another order than its joints",
-            "another order than its inverse bind matrices",
+            "another order than its matrices",
             "far from the joints that move them",
         ],
     ),
@@ -21,7 +21,7 @@ const CARDS: [(&str, &[&str]); 26] = [
     ("hundred-times", &["hundred times too", "thousand times too"]),
     ("armature-scale", &["a scale above its joints"]),
     ("mesh-node", &["was meant to count", "does nothing, because it has a skin"]),
-    ("mirrored", &["mirrored in", "left-handed", "left and right are exchanged"]),
+    ("mirrored", &["mirrored in", "left and right exchanged", "a mirror image"]),
     ("spikes", &["have no weight"]),
     ("another-joint", &["count the nodes of the file"]),
     ("counted-from-one", &["count joints from 1", "the joint before the right one: read"]),

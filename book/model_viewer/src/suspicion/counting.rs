@@ -71,25 +71,16 @@ fn miscounted(joints: &[usize], fit: &Fit, joint_of_node: &[usize]) -> Vec<(f32,
 /// Other places of the mesh.
 fn placings(binding: &Binding, fit: &Fit) -> Vec<Placing> {
     let turned = |axis: Vec3, angle_rad: f32| Mat4::from_quat(Quat::from_axis_angle(axis, angle_rad));
+    let in_its = "its mesh, beside its skeleton,";
     let z_up =
         "its mesh is turned against its skeleton, as if one had z up and the other y: turn its vertices by";
     let turns = [
         (format!("{z_up} -90° about x"), turned(Vec3::X, -FRAC_PI_2)),
         (format!("{z_up} 90° about x"), turned(Vec3::X, FRAC_PI_2)),
-        (
-            "its mesh faces backwards in its skeleton: turn its vertices by 180° about y".to_owned(),
-            turned(Vec3::Y, PI),
-        ),
-        (
-            "left and right are exchanged between its mesh and its skeleton: mirror its vertices in x".to_owned(),
-            mirror(Vec3::X),
-        ),
-        (
-            "its mesh and its skeleton are mirror images, as if one were left-handed: mirror its vertices in z"
-                .to_owned(),
-            mirror(Vec3::Z),
-        ),
-        ("its mesh hangs upside down in its skeleton: mirror its vertices in y".to_owned(), mirror(Vec3::Y)),
+        (format!("{in_its} faces backwards: turn its vertices by 180° about y"), turned(Vec3::Y, PI)),
+        (format!("{in_its} has left and right exchanged: mirror its vertices in x"), mirror(Vec3::X)),
+        (format!("{in_its} is a mirror image: mirror its vertices in z"), mirror(Vec3::Z)),
+        (format!("{in_its} hangs upside down: mirror its vertices in y"), mirror(Vec3::Y)),
     ];
     let placing = |(mistake, moved)| Placing { mistake, moved, least: NEARER_PLACED, is_unit: false };
     let mut places: Vec<Placing> = turns.into_iter().map(placing).collect();

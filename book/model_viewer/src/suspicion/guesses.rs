@@ -8,64 +8,35 @@ use std::f32::consts::FRAC_PI_2;
 /// The mistakes that can have been made in a binding, each with the binding that was meant.
 pub fn guesses<'a>(it: &Binding<'a>) -> Vec<(&'static str, Binding<'a>)> {
     let each = |meant: &dyn Fn(Mat4) -> Mat4| it.each(|_, matrix| meant(matrix));
-    let of_joints = |meant: &dyn Fn(Mat4) -> Mat4| {
-        it.at_rest(|joint, local| if it.entry(joint).is_some() { meant(local) } else { local })
-    };
+    let seen = |by: Mat4| each(&|matrix| by * matrix * by.inverse());
+    let longer_by = |by: f32| each(&|matrix| longer(matrix, by));
+    let is_identity = |matrix: &Mat4| *matrix == Mat4::IDENTITY;
+    let is_zero = |matrix: &Mat4| matrix.determinant() == 0.0;
     let mut all = vec![
         ("its bind matrices are not inverted", each(&|matrix| matrix.inverse())),
-        (
-            "its inverse bind matrices undo each joint's own transform, but not its parents'",
-            it.each(|entry, _| with_parents(it, entry)),
-        ),
-        (
-            "the rotations in its inverse bind matrices are transposed: rows and columns are exchanged",
-            each(&|matrix| Mat4 { w_axis: matrix.w_axis, ..transposed(matrix) }),
-        ),
-        ("the inverse bind matrices are mirrored in x", each(&|matrix| mirrored(matrix, Vec3::X))),
-        (
-            "the inverse bind matrices are mirrored in z, as if they came from a left-handed program",
-            each(&|matrix| mirrored(matrix, Vec3::Z)),
-        ),
-        (Z_UP, each(&|matrix| seen_turned(matrix, FRAC_PI_2))),
-        (Z_UP, each(&|matrix| seen_turned(matrix, -FRAC_PI_2))),
-        (
-            "its inverse bind matrices have translations a hundred times too long",
-            each(&|matrix| longer(matrix, 0.01)),
-        ),
-        (
-            "its inverse bind matrices have translations a hundred times too short",
-            each(&|matrix| longer(matrix, 100.0)),
-        ),
+        ("its inverse bind matrices undo each joint's own transform, but not its parents'", with_parents(it)),
+        ("rows and columns are exchanged in the rotations of its inverse bind matrices", each(&transposed)),
+        ("its inverse bind matrices are mirrored in x", seen(mirror(Vec3::X))),
+        ("its inverse bind matrices are mirrored in z", seen(mirror(Vec3::Z))),
+        (Z_UP, seen(Mat4::from_rotation_x(FRAC_PI_2))),
+        (Z_UP, seen(Mat4::from_rotation_x(-FRAC_PI_2))),
+        ("its inverse bind matrices have translations a hundred times too long", longer_by(0.01)),
+        ("its inverse bind matrices have translations a hundred times too short", longer_by(100.0)),
         ("its joints' translations at rest are a hundred times too long", with_lengths(it, 0.01)),
         ("its joints' translations at rest are a hundred times too short", with_lengths(it, 100.0)),
         ("its joints' rotations are in the order w, x, y, z", turned(it, |[w, x, y, z]| [x, y, z, w])),
         ("its joints' rotations turn the other way", turned(it, |[x, y, z, w]| [-x, -y, -z, w])),
-        (
-            "its joints' transforms at rest are those in the model, not those below their parents, which count twice so",
-            already_whole(it),
-        ),
-        (
-            "its joints are mirrored in z at rest, as if they came from a left-handed program",
-            of_joints(&|local| mirrored(local, Vec3::Z)),
-        ),
+        ("its joints' transforms at rest hold their parents', which so count twice", already_whole(it)),
+        ("its joints are mirrored in z at rest", in_a_mirror(it)),
     ];
     let possible = [
-        (
-            "its inverse bind matrices are missing, or all are the identity",
-            with_binds(it, |matrix| *matrix == Mat4::IDENTITY),
-        ),
-        ("its inverse bind matrices are zero", with_binds(it, |matrix| matrix.determinant() == 0.0)),
+        ("its inverse bind matrices are missing, or all are the identity", with_binds(it, is_identity)),
+        ("its inverse bind matrices are zero", with_binds(it, is_zero)),
         ("its inverse bind matrices have no rotations", with_rotations(it)),
         ("its inverse bind matrices are in another order than its joints", in_another_order(it)),
-        (
-            "its list of joints is in another order than its inverse bind matrices and its vertices",
-            with_other_list(it),
-        ),
+        ("its list of joints is in another order than its matrices and its vertices", with_other_list(it)),
         ("its joints' rotations at rest are missing", without_rotations(it)),
-        (
-            "its joints have lost their parents: each has the transform that it had below another joint",
-            orphaned(it),
-        ),
+        ("its joints have lost their parents, below which each would be right", orphaned(it)),
     ];
     all.extend(possible.into_iter().filter_map(|(mistake, meant)| Some((mistake, meant?))));
     all
@@ -73,22 +44,19 @@ pub fn guesses<'a>(it: &Binding<'a>) -> Vec<(&'static str, Binding<'a>)> {
 
 const Z_UP: &str = "its inverse bind matrices and its joints have different axes up, y and z";
 
+/// With the rotation turned round.
 fn transposed(matrix: Mat4) -> Mat4 {
-    Mat4::from_mat3(Mat3::from_mat4(matrix).transpose())
+    Mat4 { w_axis: matrix.w_axis, ..Mat4::from_mat3(Mat3::from_mat4(matrix).transpose()) }
 }
 
 fn longer(matrix: Mat4, by: f32) -> Mat4 {
     Mat4 { w_axis: (matrix.w_axis.truncate() * by).extend(1.0), ..matrix }
 }
 
-/// Seen in a mirror, from both sides.
-fn mirrored(matrix: Mat4, axis: Vec3) -> Mat4 {
-    mirror(axis) * matrix * mirror(axis)
-}
-
-/// Turned about x, from both sides.
-fn seen_turned(matrix: Mat4, angle_rad: f32) -> Mat4 {
-    Mat4::from_rotation_x(angle_rad) * matrix * Mat4::from_rotation_x(-angle_rad)
+/// With the skin's joints seen in a mirror, from both sides.
+fn in_a_mirror<'a>(it: &Binding<'a>) -> Binding<'a> {
+    let seen = |local: Mat4| mirror(Vec3::Z) * local * mirror(Vec3::Z);
+    it.at_rest(|joint, local| if it.entry(joint).is_some() { seen(local) } else { local })
 }
 
 /// If all inverse bind matrices are missing, those that the joints at rest have.
@@ -145,10 +113,13 @@ fn with_other_list<'a>(it: &Binding<'a>) -> Option<Binding<'a>> {
     Some(Binding { joints, ..it.clone() })
 }
 
-/// A joint's matrix multiplied by those of its parents.
-fn with_parents(it: &Binding, entry: usize) -> Mat4 {
-    let entries = std::iter::successors(Some(entry), |&entry| it.above(entry));
-    entries.fold(Mat4::IDENTITY, |product, entry| product * it.inverse_bind_matrices[entry])
+/// Each matrix multiplied by those of the joint's parents.
+fn with_parents<'a>(it: &Binding<'a>) -> Binding<'a> {
+    let parents = |entry| std::iter::successors(Some(entry), |&entry| it.above(entry));
+    it.each(|entry, _| {
+        parents(entry)
+            .fold(Mat4::IDENTITY, |product, it_or_above| product * it.inverse_bind_matrices[it_or_above])
+    })
 }
 
 /// With the bones between the skin's joints so many times as long.

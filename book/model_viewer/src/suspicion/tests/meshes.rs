@@ -57,10 +57,7 @@ fn a_mesh_in_another_place_than_its_skeleton_is_found() {
         &with_vertices(Mat4::from_rotation_x(-quarter)),
         "z up and the other y: turn its vertices by 90",
     );
-    assert_suspected(
-        &with_vertices(Mat4::from_scale(Vec3::new(-1.0, 1.0, 1.0))),
-        "left and right are exchanged",
-    );
+    assert_suspected(&with_vertices(Mat4::from_scale(Vec3::new(-1.0, 1.0, 1.0))), "left and right exchanged");
     assert_suspected(&with_vertices(Mat4::from_translation(3.0 * Vec3::Y)), "lies beside its skeleton");
     let own = Mat4::from_scale_rotation_translation(Vec3::splat(0.01), Quat::from_rotation_x(1.0), Vec3::X);
     let mut model = with_vertices(own.inverse());
