@@ -97,11 +97,8 @@ fn contents(model: &Model, clips: &[String]) -> String {
     }
     let pivots = model.joints.iter().filter(|joint| joint.name.contains("$AssimpFbx$")).count();
     if pivots > 0 {
-        let nodes = counted(pivots, "node", "nodes");
-        let _ = writeln!(
-            page,
-            "  pivots of an FBX file: {nodes} ($AssimpFbx$), each with a part of a joint's transform"
-        );
+        let nodes = counted(pivots, "pivot", "pivots");
+        page += &format!("  {nodes} of an FBX file ($AssimpFbx$), each with a part of a joint's transform\n");
     }
     clips.iter().for_each(|clip| _ = writeln!(page, "  {clip}"));
     if !model.humanoid.is_empty() {

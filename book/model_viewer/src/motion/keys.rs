@@ -100,14 +100,10 @@ pub fn other_lengths(motion: &Motion) -> Option<Mistake> {
     let is_odd = |key: &&&Vec4| (key.length() - 1.0).abs() > 0.01 && key.length() > NO_LENGTH;
     let odd: Vec<f32> = keys.iter().filter(is_odd).map(|key| key.length()).collect();
     let length = odd.first()?;
-    let is_near = |whole: f32| (length / whole - 1.0).abs() < 0.01;
-    let degrees = match () {
-        () if is_near(57.296) => ", as if it were in degrees",
-        () if is_near(32767.0) || is_near(127.0) => ", a whole number that was not divided",
-        () => "",
-    };
+    let usual = [(57.296, ", as if it were in degrees"), (32767.0, ": whole numbers that were not divided")];
+    let cause = usual.iter().find(|(whole, _)| (length / whole - 1.0).abs() < 0.01).map_or("", |it| it.1);
     Some(format!(
-        "rotations had another length than 1, and now have it: {} of {}, such as one with {length:.3}{degrees}",
+        "rotations had another length than 1, and now have it: {} of {}, such as one with {length:.3}{cause}",
         odd.len(),
         keys.len()
     ))

@@ -110,12 +110,12 @@ fn targets(model: &Model, motion: &Motion, nodes: &[usize]) -> Option<Mistake> {
         ),
     ];
     let own = |track: &Track| Some(track.joint);
-    let (turn, way) = (from_rest(model, motion, own, |_, key| key), away(model, motion, &own));
+    let misfit = |joint: &dyn Fn(&Track) -> Option<usize>| {
+        Some((from_rest(model, motion, joint, |_, key| key)?, away(model, motion, joint)?))
+    };
+    let (turn, way) = misfit(&own)?;
     for (mistake, meant) in &readings {
-        let (meant_turn, meant_way) =
-            (from_rest(model, motion, meant, |_, key| key), away(model, motion, meant));
-        let (Some(turn), Some(meant_turn)) = (turn, meant_turn) else { continue };
-        let (Some(way), Some(meant_way)) = (way, meant_way) else { continue };
+        let Some((meant_turn, meant_way)) = misfit(meant) else { continue };
         let turns_fit = turn > FAR_DEGREES && meant_turn < NEAR_DEGREES && meant_turn < PART * turn;
         let ways_fit = way > AWAY && meant_way < THERE;
         if (turns_fit && meant_way <= way) || (ways_fit && meant_turn <= turn + 5.0) {

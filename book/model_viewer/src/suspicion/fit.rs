@@ -34,17 +34,19 @@ impl<'a> Fit<'a> {
     /// does not exist.
     pub fn distance(&self, entry: impl Fn(usize) -> Option<usize>, moved: Mat4) -> Option<f32> {
         let (mut sum, mut weights) = (0.0, 0.0);
-        for (positions, influences) in &self.meshes {
-            for (position, influences) in positions.iter().zip(influences.iter()) {
-                let position = moved.transform_point3(*position);
-                for &Influence { joint, weight } in influences {
-                    sum += f64::from(weight * position.distance(self.nearest(entry(joint)?, position)));
-                    weights += f64::from(weight);
-                }
-            }
+        for (position, &Influence { joint, weight }) in self.pulls() {
+            let position = moved.transform_point3(position);
+            sum += f64::from(weight * position.distance(self.nearest(entry(joint)?, position)));
+            weights += f64::from(weight);
         }
         let distance = (sum / weights) as f32 / self.size;
         distance.is_finite().then_some(distance)
+    }
+
+    /// Each vertex with each of its influences.
+    fn pulls(&self) -> impl Iterator<Item = (Vec3, &Influence)> {
+        let vertices = self.meshes.iter().flat_map(|(positions, all)| positions.iter().zip(all.iter()));
+        vertices.flat_map(|(position, list)| list.iter().map(|influence| (*position, influence)))
     }
 
     /// The same with the places of its joints in place of its bones: these follow the skin's list.
@@ -56,13 +58,9 @@ impl<'a> Fit<'a> {
     /// The way from the average vertex to its bones.
     pub fn way(&self) -> Vec3 {
         let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
-        for (positions, influences) in &self.meshes {
-            for (position, influences) in positions.iter().zip(influences.iter()) {
-                for &Influence { joint, weight } in influences {
-                    sum += (self.nearest(joint, *position) - *position) * weight;
-                    weights += weight;
-                }
-            }
+        for (position, &Influence { joint, weight }) in self.pulls() {
+            sum += (self.nearest(joint, position) - position) * weight;
+            weights += weight;
         }
         sum / weights
     }

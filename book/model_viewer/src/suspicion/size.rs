@@ -37,19 +37,15 @@ pub fn scaled(binding: &Binding) -> Option<String> {
     if binding.spread() > AGREED || !(is(100.0) || is(0.01)) || !is_unusual {
         return None;
     }
-    let mut above = Some(binding.joints[0]);
-    while let Some(joint) = above {
-        let (scale, _, _) = binding.model.joints[joint].rest.to_matrix().to_scale_rotation_translation();
-        if (scale.x / by - 1.0).abs() < 0.02 {
-            let name = &binding.model.joints[joint].name;
-            let what = if by > 1.0 { "a hundred times too large" } else { "a hundred times too small" };
-            return Some(format!(
-                "it is {what}: {at_rest:.3} across, and its mesh {own:.3}: {name} scales it by {:.2}, and the inverse \
-                bind matrices don't undo that",
-                scale.x
-            ));
-        }
-        above = binding.model.joints[joint].parent;
-    }
-    None
+    let scale =
+        |joint: &usize| binding.model.joints[*joint].rest.to_matrix().to_scale_rotation_translation().0.x;
+    let mut above = std::iter::successors(Some(binding.joints[0]), |it| binding.model.joints[*it].parent);
+    let joint = above.find(|joint| (scale(joint) / by - 1.0).abs() < 0.02)?;
+    let name = &binding.model.joints[joint].name;
+    let what = if by > 1.0 { "large" } else { "small" };
+    Some(format!(
+        "it is a hundred times too {what}: {at_rest:.3} across, and its mesh {own:.3}: {name} scales it by {:.2}, and \
+        the inverse bind matrices don't undo that",
+        scale(&joint)
+    ))
 }
