@@ -26,7 +26,7 @@ pub fn guesses<'a>(it: &Binding<'a>) -> Vec<(&'static str, Binding<'a>)> {
         ("its joints' translations at rest are a hundred times too short", with_lengths(it, 100.0)),
         ("its joints' rotations are in the order w, x, y, z", turned(it, |[w, x, y, z]| [x, y, z, w])),
         ("its joints' rotations turn the other way", turned(it, |[x, y, z, w]| [-x, -y, -z, w])),
-        ("its joints' transforms at rest hold their parents', which so count twice", already_whole(it)),
+        ("its joints' transforms at rest hold their parents', which then count twice", already_whole(it)),
         ("its joints are mirrored in z at rest", in_a_mirror(it)),
     ];
     let possible = [
