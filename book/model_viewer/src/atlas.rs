@@ -1,7 +1,7 @@
 //! The places in the atlas of what goes wrong, `book/chapters/back/atlas.md`, of what a report says.
 
-/// The cards, each with parts of the lines that it is about. A card has a picture, the cause, and the test that
-/// tells it from others.
+/// The cards, each with parts of the lines that it is about. A card has a picture, the cause, and the test
+/// that tells it from others.
 const CARDS: [(&str, &[&str]); 26] = [
     ("collapsed", &["inverse bind matrices are zero"]),
     ("twice-as-far", &["are missing, or all are the identity"]),

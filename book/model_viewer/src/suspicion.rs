@@ -5,7 +5,8 @@
 //!   that was it.
 //! - [`fit`]: how near vertices are to their bones. It tells [`counting`] how joints should be counted and
 //!   the mesh be placed; [`alone`] and [`strays`] look for vertices that follow a joint far away.
-//! - [`size`]: a scale above the joints, a hundred times too large; [`stored`]: bounds that are not the mesh's
+//! - [`size`]: a scale above the joints, and a hundred times too large; [`stored`]: bounds that are not those
+//!   of the mesh
 //! - [`surface`]: triangles that go round the wrong way, and normals of another mesh
 
 mod alone;
