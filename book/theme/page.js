@@ -41,7 +41,7 @@
         table.classList.add("cards");
         for (const row of table.tBodies[0].rows) {
             [...row.cells].forEach((cell, index) => {
-                if (index > 0 || Number(cell.textContent)) cell.dataset.heading = headings[index];
+                if (index > 0 ? cell.textContent : Number(cell.textContent)) cell.dataset.heading = headings[index];
             });
         }
     }

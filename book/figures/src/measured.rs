@@ -65,7 +65,7 @@ type Curve = (&'static str, &'static str, f32);
 pub fn skinning_growth() -> Figure {
     let curves = [("plain", "skin", 24.0), ("skin_vertices", "hot", 24.0), ("lean", "bone", -24.0)];
     let counts = [1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];
-    let labels = ["1000", "", "10 000", "", "100 000", "", "million"];
+    let labels = ["1000", "", "10,000", "", "100,000", "", "million"];
     let mut figure = Figure::new("skinning-growth", 450.0);
     growth(&mut figure, SKINNING, &curves, &counts, &labels);
     figure.text_to("soft", vec2(590.0, 430.0), "vertices");

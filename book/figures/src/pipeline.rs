@@ -5,7 +5,7 @@ use glam::vec2;
 
 /// The spaces of a vertex from its mesh to the picture, and the matrices between them (S4-05).
 pub fn pipeline_spaces() -> Figure {
-    let mut figure = Figure::new("pipeline-spaces", 660.0);
+    let mut figure = Figure::new("pipeline-spaces", 670.0);
     let (x, size) = (30.0, vec2(210.0, 50.0));
     let spaces = [
         ("mesh space", "rest", 20.0),

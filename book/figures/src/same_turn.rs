@@ -19,7 +19,7 @@ pub fn turned(angle_deg: f32) -> (Quat, Vec3) {
 
 /// Two circles: the joint goes round twice while its quaternion goes round once.
 pub fn same_turn() -> Figure {
-    let mut figure = Figure::new("same-turn", 360.0);
+    let mut figure = Figure::new("same-turn", 370.0);
     for (middle, title) in [(JOINT, "the joint"), (CIRCLE, "its quaternion")] {
         figure.ring("axis", middle, RADIUS);
         figure.text("strong", vec2(middle.x, 24.0), title);

@@ -14,6 +14,8 @@ pub fn formula(sources: &Sources, text: &str) -> Result<(String, usize)> {
     let inside = &text[mark.len()..];
     let fault = || format!("a formula is not closed: {mark} is missing; a dollar sign is written \\$");
     let end = inside.find(mark).with_context(fault)?;
+    let length = end + 2 * mark.len();
+    let after = &text[length..];
     let latex = with_values(sources, &inside[..end])?;
     // On a narrow page, what a wide space parts goes on the next line.
     let pieces: Result<Vec<_>> = latex.split("\\qquad").map(|piece| mathml(piece.trim(), display)).collect();
@@ -22,9 +24,13 @@ pub fn formula(sources: &Sources, text: &str) -> Result<(String, usize)> {
         MathDisplay::Block => format!(
             "<span class=\"formula\" tabindex=\"0\" role=\"group\" aria-label=\"Formula\">{mathml}</span>"
         ),
+        // A full stop must not begin a line.
+        MathDisplay::Inline if after.starts_with(['.', ',', ';', ':', '?']) => {
+            return Ok((format!("<span class=\"together\">{mathml}{}</span>", &after[..1]), length + 1));
+        }
         MathDisplay::Inline => mathml,
     };
-    Ok((html, end + 2 * mark.len()))
+    Ok((html, length))
 }
 
 fn mathml(latex: &str, display: MathDisplay) -> Result<String> {

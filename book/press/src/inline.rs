@@ -27,6 +27,11 @@ pub fn inline(sources: &Sources, page: &Path, text: &str) -> Result<String> {
     while let Some(at) = rest.find(['`', '$', '{', '\\', ']', '(']) {
         done += &rest[..at];
         rest = &rest[at..];
+        if let Some((made, length)) = place(rest) {
+            done += &made;
+            rest = &rest[length..];
+            continue;
+        }
         if let Some((made, length)) = row_marks(sources, page, rest) {
             done.truncate(done.trim_end().len());
             done += &made;
@@ -58,6 +63,17 @@ fn mark(sources: &Sources, page: &Path, text: &str) -> Result<(String, usize)> {
         // It stands for itself; all six are one byte long.
         Ok((text[..1].to_owned(), 1))
     }
+}
+
+/// A place such as `(0, 4, 0)` at the start of a text, kept on one line, and its length in bytes.
+fn place(text: &str) -> Option<(String, usize)> {
+    let inside = text.strip_prefix('(')?.split(')').next()?;
+    let is_number = |word: &str| {
+        word.chars().count() <= 8
+            && word.chars().all(|letter| letter.is_numeric() || "−.°xyz".contains(letter))
+    };
+    let is_place = inside.contains(", ") && inside.split(", ").all(is_number);
+    is_place.then(|| (format!("({})", inside.replace(' ', "\u{a0}")), inside.len() + 2))
 }
 
 /// Rows in brackets at the start of a text, such as `(S1-06 to S1-08, E0-2)`, as links for the margin, and

@@ -138,6 +138,14 @@ fn formulas_are_mathml() {
 }
 
 #[test]
+fn a_line_parts_no_place_and_begins_with_no_full_stop() {
+    let page =
+        Fixture::saying("From (−1, 0.5, 0) to $t$. So it is (said once, and twice) for (1, 2 or 3).").page();
+    has(&page, &["(−1,\u{a0}0.5,\u{a0}0) to <span class=\"together\"><math><mi>t</mi></math>.</span> So"]);
+    has(&page, &["(said once, and twice) for (1, 2 or 3)."]);
+}
+
+#[test]
 fn a_demo_is_a_picture_that_says_how_to_open_the_window() {
     let page = Fixture::saying("{{#demo stage1 --scene tree --step rest | The `tree`, at rest.}}").page();
     has(
