@@ -42,7 +42,7 @@ pub fn cpu_gpu() -> Figure {
         let head = vec2(0.0, thickness / 2.0 + 9.0);
         let tip = to + vec2(30.0, 0.0);
         figure.filled(class, &[from - half, to - half, to - head, tip, to + head, to + half, from + half]);
-        let words = format!("{} bytes", with_spaces(sent));
+        let words = format!("{} bytes", with_commas(sent));
         let at = vec2(320.0, if sent == vertices { middle - 66.0 } else { middle - 30.0 });
         figure.text(&format!("{class} strong"), at, &words);
     }
@@ -50,12 +50,12 @@ pub fn cpu_gpu() -> Figure {
     figure
 }
 
-/// A number with spaces between its thousands.
-fn with_spaces(number: usize) -> String {
+/// A number with commas between its thousands.
+fn with_commas(number: usize) -> String {
     let digits = number.to_string();
     let groups: Vec<_> =
         digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group)).collect();
-    groups.join(" ")
+    groups.join(",")
 }
 
 /// The fields of a vertex of stage 5, each with its offset in bytes.

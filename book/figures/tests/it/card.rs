@@ -47,7 +47,7 @@ fn what_is_read_back_is_what_was_sent() {
 #[test]
 fn a_palette_is_a_small_part_of_the_vertices() {
     assert_eq!(bytes_a_frame(), [3199 * 24, 21 * 48]);
-    assert_says("cpu-gpu", "76 776 bytes");
+    assert_says("cpu-gpu", "76,776 bytes");
 }
 
 #[test]
