@@ -61,11 +61,14 @@ pub fn read_all(paths: &[PathBuf], lab: &str, exercises: &[&Exercise]) -> Result
         all.unused.extend(unused);
         for (name, texts) in entries {
             let entry = Entry { lab, exercises, name: &name, texts: &texts };
-            match entry.submissions() {
-                of_entry if of_entry.is_empty() => {
-                    all.unused.push((name, "there are no answers in it".to_owned()));
-                }
-                of_entry => found.extend(of_entry),
+            let of_entry = entry.submissions();
+            let is_file = texts.len() == 1 && texts.keys().all(|path| gather::without_ending(path) == name);
+            if !of_entry.is_empty() {
+                found.extend(of_entry);
+            } else if is_file {
+                all.unused.push((name.clone(), entry.why_empty()));
+            } else {
+                found.push(entry.unclear(&name, entry.why_empty()));
             }
         }
     }
@@ -121,7 +124,7 @@ impl Entry<'_> {
             for (path, text) in self.texts {
                 let whole =
                     path.strip_suffix(&place[..]).filter(|root| root.is_empty() || root.ends_with('/'));
-                let is_alone = || path.rsplit('/').next() == Some(&file) && anchored(text, exercise);
+                let is_alone = || gather::own_name(path) == file && anchored(text, exercise);
                 let root = match whole {
                     Some(root) => root.trim_end_matches('/'),
                     None if is_alone() => path.rsplit_once('/').map_or("", |(folder, _)| folder),
@@ -143,10 +146,7 @@ impl Entry<'_> {
         let answers = match text.clone().and_then(|it| Answers::parse(&it).map_err(|error| error.to_string()))
         {
             Ok(answers) => answers,
-            Err(why) => {
-                let (id, notes) = (self.id_in(self.name), vec![why]);
-                return Submission { id, from, notes, is_unclear: true, ..Submission::default() };
-            }
+            Err(why) => return self.unclear(&from, why),
         };
         let mut notes = Vec::new();
         let is_named = from.to_lowercase().contains(&answers.student.to_lowercase());
@@ -169,6 +169,17 @@ impl Entry<'_> {
             is_unclear: false,
             place: (!is_named).then(|| self.id_in(self.name)),
         }
+    }
+
+    fn unclear(&self, from: &str, why: String) -> Submission {
+        let (id, from) = (self.id_in(self.name), from.to_owned());
+        Submission { id, from, notes: vec![why], is_unclear: true, ..Submission::default() }
+    }
+
+    /// The reason why there is no submission in an entry.
+    fn why_empty(&self) -> String {
+        let fault = self.texts.values().find_map(|text| text.as_ref().err());
+        fault.map_or("there are no answers in it", |why| why).to_owned()
     }
 
     /// The ID in a name: `ada` in `lab3-ada`.
@@ -204,18 +215,19 @@ fn plain_id(name: &str) -> String {
 }
 
 /// One submission for each ID: identical duplicates count once, different ones are left for a person. Whoever
-/// writes another's ID into a file takes nothing from them.
+/// writes another's ID into a file takes nothing from them. `Ada` and `ada` are one, as their pages would be on
+/// Windows and macOS.
 pub fn merged(found: Vec<Submission>) -> Vec<Submission> {
     let mut all: BTreeMap<String, Submission> = BTreeMap::new();
     let (misplaced, found): (Vec<_>, Vec<_>) = found.into_iter().partition(|it| it.place.is_some());
     for mut next in found.into_iter().chain(misplaced) {
-        let first = all.get(&next.id);
+        let first = all.get(&next.id.to_lowercase());
         if let Some(place) = next.place.take_if(|_| first.is_some_and(|it| it.place.is_none())) {
             next.notes = vec![format!("its file says that it is {}'s, who handed one in, too", next.id)];
             (next.id, next.is_unclear) = (place, true);
         }
-        match all.get_mut(&next.id) {
-            None => drop(all.insert(next.id.clone(), next)),
+        match all.get_mut(&next.id.to_lowercase()) {
+            None => drop(all.insert(next.id.to_lowercase(), next)),
             Some(first) if first.answers == next.answers && !next.is_unclear => {}
             Some(first) => {
                 first.is_unclear = true;

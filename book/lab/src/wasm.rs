@@ -14,6 +14,8 @@ const MEMORY: usize = 256 << 20;
 /// The bytes that a case may say.
 const SAID: u32 = 4 << 20;
 
+/// The letters of a panic's message that are kept.
+const PANIC: usize = 400;
 /// The reasons why a module ended, in words.
 pub const TOO_DEEP: &str = "its stack overflowed: does it call itself endlessly?";
 /// As [`TOO_DEEP`].
@@ -137,7 +139,8 @@ impl Started {
             return Outcome::Unwritten(message.to_owned());
         }
         let after = self.after().unwrap_or_default();
-        Outcome::Refusal(Refusal { message: message.to_owned(), file: file.replace('\\', "/"), after })
+        let message = message.chars().take(PANIC).collect();
+        Outcome::Refusal(Refusal { message, file: file.replace('\\', "/"), after })
     }
 
     /// The state of the inputs after a panic.

@@ -25,13 +25,18 @@ pub struct Names {
     pub crates: BTreeSet<String>,
     /// The functions that solve the exercise, or do so in one more step.
     pub solving: BTreeSet<String>,
+    /// The exercises after this one. Two answers that call each other would both be right, as each is tried
+    /// with the other's original.
+    pub later: BTreeSet<String>,
 }
 
 impl Names {
     /// The names for an exercise of a workbook, when these functions are linked.
     pub fn in_workspace(workspace: &Workspace, exercise: &Exercise, linked: &[Linked]) -> Self {
         let crates = workspace.members.iter().map(|member| member.package.replace('-', "_"));
-        Self::of(exercise, crates.chain(["testing".to_owned()]).collect(), linked)
+        let later = workspace.exercises().skip_while(|it| it.name != exercise.name).skip(1);
+        let later = later.map(|it| it.name.clone()).collect();
+        Self { later, ..Self::of(exercise, crates.chain(["testing".to_owned()]).collect(), linked) }
     }
 
     /// The names for an exercise, when these functions are linked.
@@ -49,7 +54,14 @@ impl Names {
         };
         let solving = linked.iter().filter(|it| it.name != exercise.name);
         let solving = solving.filter(|it| is_kin(&it.name) || makes_forbidden(&it.output));
-        Self { crates, solving: solving.map(|it| it.name.clone()).collect() }
+        Self { crates, solving: solving.map(|it| it.name.clone()).collect(), ..Self::default() }
+    }
+
+    /// Code that makes the names of these functions mean nothing, wherever a variable of such a name was given.
+    pub fn closed(&self) -> String {
+        let functions = self.solving.iter().chain(&self.later).collect::<BTreeSet<_>>();
+        let functions: String = functions.iter().map(|name| format!("pub fn {name}() {{}} ")).collect();
+        format!("\nmod closed_to_answers {{ {functions}}} use closed_to_answers::*;\n")
     }
 
     /// The reason why a path of these words is refused; `is_crate_s` if its first word can only be a crate.

@@ -97,8 +97,19 @@ impl Look<'_> {
         }
         match words {
             [only] if !is_crate_s && self.own.contains(only) => {}
-            [.., last] => self.called(span, last),
+            [.., last] => {
+                self.called(span, last);
+                self.not_later(span, last);
+            }
             [] => {}
+        }
+    }
+
+    /// Looks for an exercise that comes after this one.
+    fn not_later(&mut self, span: Span, name: &str) {
+        if self.names.later.contains(name) {
+            let what = format!("`{name}` is a later exercise, which an answer can't call");
+            self.found.get_or_insert_with(|| Refusal::at(span, what));
         }
     }
 

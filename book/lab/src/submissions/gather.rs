@@ -127,10 +127,10 @@ impl Gathering<'_> {
         let before = self.texts.len();
         if name.ends_with(".zip") {
             let read = self.zip(&within, &mut file, depth);
-            read.unwrap_or_else(|error| self.fault(at, &format!("it is not a zip: {error}")));
+            read.unwrap_or_else(|error| self.fault(at, &format!("it can't be unpacked: {error}")));
         } else if is_packed {
             let read = self.tar(&within, &mut file, depth);
-            read.unwrap_or_else(|error| self.fault(at, &format!("it is not an archive: {error}")));
+            read.unwrap_or_else(|error| self.fault(at, &format!("it can't be unpacked: {error}")));
         }
         if is_packed {
             self.nothing(&within, before);
@@ -155,9 +155,8 @@ impl Gathering<'_> {
 
     /// True if a file may have answers in it.
     fn is_wanted(&self, at: &str, name: &str) -> bool {
-        let is_of = |exercise: &&Exercise| {
-            at.is_empty() || exercise.path().rsplit('/').next() == Some(&name_at_end(at))
-        };
+        let is_of =
+            |exercise: &&Exercise| at.is_empty() || exercise.path().rsplit('/').next() == Some(&own_name(at));
         is_answers(name) || self.exercises.iter().any(is_of)
     }
 
@@ -194,6 +193,20 @@ fn join(folder: &str, name: &str) -> String {
 
 fn name_at_end(path: &str) -> String {
     path.rsplit('/').next().unwrap_or_default().to_owned()
+}
+
+/// A file's name, without the number that a browser gives to a second download: `skin.rs` for `skin (1).rs`.
+pub fn own_name(path: &str) -> String {
+    let name = name_at_end(path);
+    let parts = name.rsplit_once('.').and_then(|(stem, end)| Some((stem.rsplit_once(" (")?, end)));
+    match parts {
+        Some(((stem, number), end))
+            if number.strip_suffix(')').is_some_and(|it| it.parse::<u32>().is_ok()) =>
+        {
+            format!("{stem}.{end}")
+        }
+        _ => name,
+    }
 }
 
 fn name_of(path: &Path) -> String {

@@ -71,7 +71,7 @@ fn class(workspace: &Workspace, folder: &Path) -> Vec<&'static str> {
     put(&at("s08/lab3_handout").join(&path), &file);
     put(&at("s09/lab3_handout").join(&path), &file);
     put(&at("s10").join(&path), &file);
-    put(&at("s11/skin.rs"), &file);
+    put(&at("s11/skin (1).rs"), &file);
     put(&at("s12/my work/src/skin.rs"), &file);
     let clone = format!("lab3_handout-main/{path}");
     fs::write(at("s13.zip"), zip_of(&[(&clone, file.clone().into())])).unwrap();
@@ -120,19 +120,27 @@ fn what_can_t_be_used_is_named_with_the_reason() {
     let two = zip_of(&[("lab3-dan.answers", twice.clone()), ("lab3-dan.answerS", twice)]);
     fs::write(folder.join("dan.zip"), renamed(two, b"answerS", b"answers")).unwrap();
     put(&folder.join("a\nb/lab3-fay.answers"), &packed(&workspace, "fay"));
+    put(&folder.join("gil/skin.rs"), "// no anchors");
+    fs::create_dir_all(folder.join("hal")).unwrap();
+    fs::write(folder.join("hal/skin.rs"), b"\xff\xfe/\0/\0").unwrap();
+    put(&folder.join("skin.rs"), "// no anchors");
     let HandedIn { submissions, unused } = read(&workspace, folder);
     let noted: Vec<(&str, bool)> = submissions.iter().map(|it| (&it.id[..], it.is_unclear)).collect();
-    assert_eq!(noted, [("ada", true), ("bob", true), ("dan", true), ("eve", true), ("fay", false)]);
+    let unclear = ["ada", "bob", "dan", "eve", "gil", "hal"].map(|id| (id, true));
+    assert_eq!(noted, [&unclear[..4], &[("fay", false)], &unclear[4..]].concat());
     assert_eq!(submissions[0].notes, ["there are no answers in it"]);
-    assert!(submissions[1].notes[0].starts_with("it is not a zip"), "{:?}", submissions[1].notes);
+    assert!(submissions[1].notes[0].starts_with("it can't be unpacked"), "{:?}", submissions[1].notes);
     assert!(
         submissions[2].notes[0].contains("two files in it have the same name"),
         "{:?}",
         submissions[2].notes
     );
     assert!(submissions[4].from.contains("a\\nb/"), "{}", submissions[4].from);
-    assert_eq!(unused.len(), 1);
+    assert_eq!(submissions[5].notes, ["there are no answers in it"]);
+    assert_eq!(submissions[6].notes, ["it is not valid UTF-8"]);
+    assert_eq!(unused.len(), 2);
     assert!(unused[0].0 == "notes.docx" && unused[0].1.starts_with("it is neither"), "{unused:?}");
+    assert_eq!(unused[1], ("skin".to_owned(), "there are no answers in it".to_owned()));
 }
 
 #[test]
@@ -147,7 +155,7 @@ fn two_different_answers_with_one_id_are_left_to_a_person() {
     let workspace = workspace();
     let folder = folder("handed_in_twice");
     put(&folder.join("a/lab3-ada.answers"), &packed(&workspace, "ada"));
-    put(&folder.join("b/lab3-ada.answers"), &packed(&workspace, "ada").replace("ZERO", "ONE"));
+    put(&folder.join("b/lab3-Ada.answers"), &packed(&workspace, "Ada").replace("ZERO", "ONE"));
     let HandedIn { submissions, .. } = read(&workspace, folder);
     assert!(submissions.len() == 1 && submissions[0].is_unclear);
     assert!(submissions[0].notes[0].contains("there are two with this ID"), "{:?}", submissions[0].notes);

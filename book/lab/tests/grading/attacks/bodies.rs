@@ -98,6 +98,12 @@ pub const BODIES: &[(&str, Verdict, &str)] = &[
     ),
     ("not-rust", Refused, "let = 1 +; todo!()"),
     ("unclosed", Refused, "{ { /* "),
+    ("later", Refused, "skin_normal(position, influences, skinning_matrices)"),
+    (
+        "later-and-hidden",
+        DoesNotCompile,
+        "{ let skin_normal = 0; let _ = skin_normal; } skin_normal(position, influences, skinning_matrices)",
+    ),
     ("constant", Wrong, "Vec3::ZERO"),
     ("asks-for-original", Wrong, "panic!(\"workbook needs skin_position\")"),
     ("asks-for-another", Wrong, "panic!(\"workbook needs bounce\")"),
