@@ -11,8 +11,10 @@ pub fn escape(text: &str) -> String {
             '>' => escaped += "&gt;",
             '"' => escaped += "&quot;",
             '\'' => escaped += "&#39;",
-            // Control characters are not allowed in HTML.
-            c if c.is_control() && c != '\n' && c != '\t' => escaped.push('\u{fffd}'),
+            '\n' | '\t' => escaped.push(c),
+            // Control characters are not allowed in HTML, and these turn the direction of what follows.
+            c if c.is_control() => escaped.push('\u{fffd}'),
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => escaped.push('\u{fffd}'),
             c => escaped.push(c),
         }
     }
@@ -37,15 +39,18 @@ pub fn code(text: &str) -> String {
 
 /// Paragraphs, separated by blank lines; text between backticks becomes code.
 pub fn prose(text: &str) -> String {
-    let paragraph = |part: &str| {
-        let pieces = escape(part.trim());
-        let pieces = pieces.split('`').enumerate().map(|(at, piece)| match at % 2 {
-            1 => format!("<code>{piece}</code>"),
-            _ => piece.to_owned(),
-        });
-        format!("<p>{}</p>\n", pieces.collect::<String>())
-    };
-    text.split("\n\n").filter(|part| !part.trim().is_empty()).map(paragraph).collect()
+    let paragraphs = text.split("\n\n").filter(|part| !part.trim().is_empty());
+    paragraphs.map(|part| format!("<p>{}</p>\n", words(part.trim()))).collect()
+}
+
+/// Words in a line; text between backticks becomes code.
+pub fn words(text: &str) -> String {
+    let escaped = escape(text);
+    let pieces = escaped.split('`').enumerate().map(|(at, piece)| match at % 2 {
+        1 => format!("<code>{piece}</code>"),
+        _ => piece.to_owned(),
+    });
+    pieces.collect()
 }
 
 const STYLE: &str = "\
@@ -67,6 +72,7 @@ pre code { overflow-wrap: normal; }
 pre { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: .75rem; margin: .5rem 0; }
 table { border-collapse: collapse; margin: 1rem 0; }
 th, td { text-align: left; padding: .3rem .9rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
+td { overflow-wrap: anywhere; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .faint { color: var(--faint); }
 .good { color: var(--good); font-weight: 600; }
@@ -94,9 +100,10 @@ mod tests {
 
     #[test]
     fn no_text_becomes_markup() {
-        let page = page("<script>", &(prose("a `b<c`\n\n</p><img src=x>") + &code("</code>\u{1b}[31m")));
+        let page =
+            page("<script>", &(prose("a `b<c`\n\n</p><img src=x>\u{202e}") + &code("</code>\u{1b}[31m")));
         assert!(page.contains("<title>&lt;script&gt;</title>") && page.contains("<code>b&lt;c</code>"));
-        assert!(page.contains("&lt;img src=x&gt;") && page.contains("&lt;/code&gt;\u{fffd}[31m"));
+        assert!(page.contains("&lt;img src=x&gt;\u{fffd}") && page.contains("&lt;/code&gt;\u{fffd}[31m"));
         assert!(!page.contains("http://") && !page.contains("https://"), "nothing is fetched from elsewhere");
     }
 }

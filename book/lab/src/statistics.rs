@@ -3,7 +3,7 @@
 
 use crate::{
     feedback::verdict,
-    html::{escape, page},
+    html::{escape, page, words},
     of_lab::{Graded, write},
     reasons::{Reason, reasons},
     results::{Asked, Results, Verdict},
@@ -43,8 +43,8 @@ pub fn statistics(results: &Results) -> String {
 fn to_talk_about(results: &Results) -> String {
     let all = results.exercises.iter().enumerate();
     let all = all.flat_map(|(at, asked)| reasons(results, at).into_iter().map(move |it| (asked, it)));
-    let is_shared =
-        |it: &Reason| it.students.len() > 1 && it.verdict != Verdict::Right && !it.says.is_empty();
+    let is_mistake = |it: &Reason| ![Verdict::Right, Verdict::NeedsAPerson].contains(&it.verdict);
+    let is_shared = |it: &Reason| it.students.len() > 1 && is_mistake(it) && !it.says.is_empty();
     let mut shared: Vec<(&Asked, Reason)> = all.filter(|(_, it)| is_shared(it)).collect();
     shared.sort_by_key(|(_, it)| Reverse(it.students.len()));
     if shared.is_empty() {
@@ -52,7 +52,7 @@ fn to_talk_about(results: &Results) -> String {
     }
     let mut text = "<h2>To talk about</h2>\n<ol>\n".to_owned();
     for (asked, it) in shared.iter().take(MOST) {
-        let (name, says) = (escape(&asked.name), escape(&it.says));
+        let (name, says) = (escape(&asked.name), words(&it.says));
         let _ = writeln!(text, "<li>{} students, <code>{name}</code>: {says}</li>", it.students.len());
     }
     text + "</ol>\n"
@@ -75,7 +75,7 @@ fn exercise(results: &Results, at: usize, asked: &Asked) -> String {
             Some([least, most]) => format!("{least} to {most} of {}", results.rigs),
             None => String::new(),
         };
-        let says = if it.says.is_empty() { String::new() } else { format!(": {}", escape(&it.says)) };
+        let says = if it.says.is_empty() { String::new() } else { format!(": {}", words(&it.says)) };
         let _ = writeln!(
             text,
             "<tr><td class=\"number\">{}</td><td>{}{says}</td><td class=\"number\">{right}</td><td>{}</td></tr>",
