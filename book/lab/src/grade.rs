@@ -8,14 +8,15 @@ mod say;
 use crate::{
     cache::Cache,
     exam::Exam,
-    lab_file::{FILE, LabFile, folder, seed},
-    of_lab,
+    lab_file::{LabFile, seed},
+    of_lab::{Graded, RESULTS},
     pool::{cores, on_cores},
     results::{Asked, Results},
     roster::Roster,
     self_test, shaders,
     show::show,
     submissions::{HandedIn, merged, read_all},
+    told::explains_now,
     workshop::Workshop,
 };
 use desk::Desk;
@@ -25,7 +26,6 @@ use runner::exercise::{
     Exercise,
     error::{Error, Result},
     fingerprint::fingerprint,
-    manifest::read,
     workspace::Workspace,
 };
 use runner::{bench::cargo, commands::session::Session, say::answer::Answer};
@@ -39,14 +39,15 @@ pub fn command(session: &mut Session, words: &[String], is_json: bool) -> Result
     let order = order::parse(words)?;
     let order = Order { lines: (!is_json).then_some(session.screen), ..order };
     let workspace = session.workspace;
-    let out = order.out.clone().unwrap_or_else(|| workspace.root.join(of_lab::RESULTS));
-    let results = grade(workspace, &order)?;
-    let path = out.join(format!("{}.json", results.lab));
+    let lab = LabFile::read(&workspace.root, &order.lab)?;
+    let results = grade_lab(workspace, &lab, seed(&workspace.root, &lab.name)?, &order)?;
+    let folder = order.out.unwrap_or_else(|| workspace.root.join(RESULTS));
+    let path = folder.join(format!("{}.json", lab.name));
     let results = with_those_before(results, &path);
     write(&path, &results)?;
     let json = serde_json::to_value(&results).unwrap_or_default();
     let is_whole = results.students.iter().all(|student| !student.is_open());
-    let graded = of_lab::Graded::open(workspace, &results.lab, Some(out))?;
+    let graded = Graded { workspace, explains: explains_now(&lab), lab, results, folder };
     let text = say::SIGNS.to_owned() + &show(&graded)?;
     Ok(Answer { exit_code: u8::from(!is_whole), ..Answer::new(text, json) })
 }
@@ -55,28 +56,12 @@ pub fn command(session: &mut Session, words: &[String], is_json: bool) -> Result
 ///
 /// # Errors
 /// If a file can't be read, or nothing can be built.
-pub fn grade(workspace: &Workspace, order: &Order) -> Result<Results> {
-    let lab = LabFile::read(&workspace.root, &order.lab)?;
-    let text = read(&folder(&workspace.root, &lab.name).join(FILE))?;
-    grade_lab(workspace, lab, &text, seed(&workspace.root, &order.lab)?, order)
-}
-
-/// Grades with the lab's file, its text and the class's seed given.
-///
-/// # Errors
-/// If a file can't be read, or nothing can be built.
-pub fn grade_lab(
-    workspace: &Workspace,
-    lab: LabFile,
-    text: &str,
-    seed: u64,
-    order: &Order,
-) -> Result<Results> {
+pub fn grade_lab(workspace: &Workspace, lab: &LabFile, seed: u64, order: &Order) -> Result<Results> {
     let of_class = (seed, lab.rigs);
     let all: Vec<Exercise> =
         lab.exercises.iter().map(|asked| exercise(workspace, asked)).collect::<Result<_>>()?;
     let asked: Vec<&Exercise> = all.iter().collect();
-    let fingerprint = fingerprint(workspace, text, &asked)?;
+    let fingerprint = fingerprint(workspace, &lab.text, &asked)?;
     let workshop = Workshop::new(workspace, &asked)?;
     let papers = papers(&workshop, order, &lab.name, &asked, &fingerprint)?;
 
@@ -145,20 +130,20 @@ fn papers(
 }
 
 /// The results of a lab before any answer is tried.
-fn no_results(lab: LabFile, asked: &[&Exercise], fingerprint: String) -> Results {
+fn no_results(lab: &LabFile, asked: &[&Exercise], fingerprint: String) -> Results {
     let of_lab = |(asked, exercise): (&crate::lab_file::Asked, &&Exercise)| Asked {
         name: asked.name.clone(),
         stage: exercise.folder.clone(),
         points: asked.points,
     };
     Results {
-        title: lab.title,
+        title: lab.title.clone(),
         fingerprint,
-        due: lab.due.unwrap_or_default(),
+        due: lab.due.clone().unwrap_or_default(),
         rigs: lab.rigs,
         exercises: lab.exercises.iter().zip(asked).map(of_lab).collect(),
         students: Vec::new(),
-        lab: lab.name,
+        lab: lab.name.clone(),
     }
 }
 

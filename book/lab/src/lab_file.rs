@@ -42,6 +42,8 @@ const RIGS: (u64, u64) = (500, 2000);
 pub struct LabFile {
     /// The name of its folder.
     pub name: String,
+    /// Its text.
+    pub text: String,
     /// Its title.
     pub title: String,
     /// The due date, as TOML writes it.
@@ -123,6 +125,7 @@ impl LabFile {
         let mut table = TomlTable::parse(path, text)?;
         let lab = Self {
             name: name.to_owned(),
+            text: text.to_owned(),
             title: table.text("title")?.unwrap_or_else(|| name.to_owned()),
             due: table.moment("due")?,
             hints: table.number("hints")?.unwrap_or(3).min(3) as usize,

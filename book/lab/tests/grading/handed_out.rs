@@ -61,7 +61,7 @@ fn own_body(workspace: &Workspace, name: &str) -> String {
 }
 
 /// Makes the handout, without the slow search for answers, which has tests of its own.
-fn hand_out(workspace: &Workspace, lab: &LabFile, text: &str) -> PathBuf {
+fn hand_out(workspace: &Workspace, lab: &LabFile) -> PathBuf {
     let out = folder("handout");
     let asked: Vec<Asked> = NAMES
         .map(|name| find(workspace, name))
@@ -71,7 +71,7 @@ fn hand_out(workspace: &Workspace, lab: &LabFile, text: &str) -> PathBuf {
         })
         .into();
     let mut files = tree::files(workspace, (lab, SEED), &asked).unwrap().files;
-    files.insert("labs/lab3/lab.toml".to_owned(), text.into());
+    files.insert("labs/lab3/lab.toml".to_owned(), lab.text.clone().into());
     runner::exercise::copy::write_all(&out, &files, |_| false).unwrap();
     runner::commands::record::record_all(&Workspace::open(&out).unwrap()).unwrap();
     out
@@ -96,8 +96,7 @@ fn pack_in(workspace: &Workspace, out: &Path, student: &str) -> Vec<String> {
 fn pack_and_grading_agree() {
     let _one = ONE.lock();
     let workspace = workspace();
-    let (lab, text) = lab_of(&NAMES);
-    let out = hand_out(&workspace, &lab, &text);
+    let out = hand_out(&workspace, &lab_of(&NAMES));
     let handed_in = folder("handed_in");
     let mut said = Vec::new();
     for (student, ways) in STUDENTS {
