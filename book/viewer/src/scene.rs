@@ -6,6 +6,14 @@ use glam::{Mat4, Vec3};
 /// A scene's name and the names of its steps, in the order of the lesson.
 pub type SceneSteps = (&'static str, &'static [&'static str]);
 
+/// The folder of the stage whose window calls this; none in a page, which has no files.
+#[macro_export]
+macro_rules! stage_folder {
+    () => {
+        if cfg!(target_arch = "wasm32") { "" } else { concat!(env!("CARGO_MANIFEST_DIR"), "/..") }
+    };
+}
+
 /// A stage's program: its name, its scenes and its flags.
 #[derive(Clone, Copy, Debug)]
 pub struct About {

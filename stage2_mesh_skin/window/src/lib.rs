@@ -16,7 +16,7 @@ const ABOUT: About = About {
     has_vertices: true,
     turns_joints: false,
     takes_clip: false,
-    stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
+    stage: viewer::stage_folder!(),
     has_snapshots_of: |_| true,
     wireframe,
     flags: &[],

@@ -28,7 +28,7 @@ const ABOUT: About = About {
     has_vertices: true,
     turns_joints: true,
     takes_clip: true,
-    stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
+    stage: viewer::stage_folder!(),
     has_snapshots_of: shows_own_character,
     wireframe,
     flags: &FILE_FLAGS,

@@ -32,7 +32,7 @@ const ABOUT: About = About {
     has_vertices: true,
     turns_joints: false,
     takes_clip: true,
-    stage: concat!(env!("CARGO_MANIFEST_DIR"), "/.."),
+    stage: viewer::stage_folder!(),
     has_snapshots_of: shows_own_character,
     wireframe,
     flags: &[

@@ -6,7 +6,7 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::{Compression, Crc, write::GzEncoder};
 use serde_json::Value;
 use std::{
-    fs,
+    env, fs,
     io::Write,
     path::{Path, PathBuf},
     process::{Command, Stdio},
@@ -51,6 +51,9 @@ pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let file = built.join(TARGET).join("web").join(format!("{PACKAGE}.wasm"));
     let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
+    for folder in folders(root, target) {
+        ensure!(!shows(&bytes, &folder), "the stages for the page show the folder {folder}");
+    }
     let mut checksum = Crc::new();
     checksum.update(&bytes);
     let name = format!("{PACKAGE}-{:08x}.wasm.gz", checksum.sum());
@@ -65,6 +68,20 @@ pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
+/// The folders of this machine that no page shows: the copy of the workbook, cargo's files, and the
+/// compiler's.
+fn folders(root: &Path, target: &Path) -> Vec<String> {
+    let cargo =
+        env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(env::home_dir()?.join(".cargo")));
+    let own = [root, target].into_iter().map(Path::to_owned).chain(cargo);
+    let own = own.map(|folder| folder.to_string_lossy().into_owned());
+    own.chain(printed_by_rustc(&["--print", "sysroot"])).filter(|folder| !folder.is_empty()).collect()
+}
+
+fn shows(bytes: &[u8], folder: &str) -> bool {
+    bytes.windows(folder.len()).any(|part| part == folder.as_bytes())
+}
+
 /// Runs cargo. Returns the folder of the built files, and the loader script of the miniquad that was built.
 fn compile(root: &Path, target: &Path) -> Result<(PathBuf, PathBuf)> {
     let (mut cargo, folder) = if rustup_has_target() {
@@ -74,6 +91,10 @@ fn compile(root: &Path, target: &Path) -> Result<(PathBuf, PathBuf)> {
     };
     cargo.current_dir(root).args(["build", "--quiet", "--profile", "web", "--target", TARGET]);
     cargo.arg("--target-dir").arg(&folder).args(["--package", PACKAGE]);
+    // An array given here is joined with the one in `.cargo/config.toml`; flags in the environment would replace it.
+    let flags: Vec<_> = folders(root, target).iter().map(|it| format!("--remap-path-prefix={it}=")).collect();
+    cargo.args(["--config", &format!("target.{TARGET}.rustflags={}", serde_json::to_string(&flags)?)]);
+    cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     let fonts = std::path::absolute(target.join("fonts"))?;
     fonts::write(&fonts)?;
     cargo.args(["--features", "viewer/cut_fonts"]).env("VIEWER_FONTS", fonts);
@@ -93,8 +114,13 @@ fn debian_cargo() -> Command {
 }
 
 fn rustup_has_target() -> bool {
-    let output = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
-    output.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir())
+    printed_by_rustc(&["--print", "target-libdir", "--target", TARGET])
+        .is_some_and(|it| Path::new(&it).is_dir())
+}
+
+fn printed_by_rustc(words: &[&str]) -> Option<String> {
+    let output = Command::new("rustc").args(words).output().ok()?;
+    Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 fn debian_has_target() -> bool {
@@ -153,6 +179,16 @@ mod tests {
         let mut unpacked = Vec::new();
         GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).expect("gzip");
         assert_eq!(unpacked, bytes);
+    }
+
+    #[test]
+    fn a_folder_in_a_program_is_found() {
+        assert!(shows(b"\0asm /home/ada/.cargo/registry", "/home/ada/.cargo"));
+        assert!(!shows(b"\0asm /home/ad/.cargo/registry", "/home/ada/.cargo"));
+        assert!(
+            folders(Path::new("copy"), Path::new("built")).len() >= 3,
+            "the workbook, cargo, the compiler"
+        );
     }
 
     #[test]
