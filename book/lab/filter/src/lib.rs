@@ -96,7 +96,7 @@ fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Res
     if let Some(name) = refusal::ready_made(exercise, &print::without_texts(&stream)) {
         return Err(Refusal::whole(ready_made(&name)));
     }
-    Ok(print::in_lines(&stream) + &names.closed())
+    Ok(print::in_lines(&stream) + &names.closed(&file))
 }
 
 /// The tokens of an answer, a text for each; the answer itself if it can't be read.

@@ -58,10 +58,16 @@ impl Names {
     }
 
     /// Code that makes the names of these functions mean nothing, wherever a variable of such a name was given.
-    pub fn closed(&self) -> String {
-        let functions = self.solving.iter().chain(&self.later).collect::<BTreeSet<_>>();
-        let functions: String = functions.iter().map(|name| format!("pub fn {name}() {{}} ")).collect();
-        format!("\nmod closed_to_answers {{ {functions}}} use closed_to_answers::*;\n")
+    pub fn closed(&self, answer: &syn::File) -> String {
+        let is_own = |name: &str| {
+            answer.items.iter().any(|item| match item {
+                syn::Item::Fn(it) => it.sig.ident == name,
+                syn::Item::Const(it) => it.ident == name,
+                _ => false,
+            })
+        };
+        let names = self.solving.union(&self.later).filter(|name| !is_own(name));
+        names.map(|name| format!("\nfn {name}() {{}}")).collect()
     }
 
     /// The reason why a path of these words is refused; `is_crate_s` if its first word can only be a crate.
