@@ -1,0 +1,50 @@
+//! Clips of .X files.
+
+use super::*;
+use crate::motion::x;
+
+/// The character's own files hold the same clips.
+#[test]
+fn clips_of_x_files_are_those_of_gltf() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../stage3_gltf/assets/mannequin.x");
+    let (model, document) = opened(Source::Path(&path)).expect("it is a .X file");
+    let Document::X(document) = document else { unreachable!() };
+    let (motions, warnings) = x::motions(&document, &Options::default()).expect("its frames are right");
+    assert_eq!(warnings, Vec::<String>::new());
+    let (expected_model, expected, _) = walk(|_, _| ());
+    let motion = motions.iter().find(|motion| motion.name == expected.name).expect("it walks");
+    let mut compared = 0;
+    for track in &motion.tracks {
+        let is_it = |other: &&Track| {
+            let names = [&model.joints[track.joint].name, &expected_model.joints[other.joint].name];
+            names[0] == names[1] && other.property == track.property
+        };
+        let Some(other) = expected.tracks.iter().find(is_it) else { continue };
+        for (key, expected) in track.keys.iter().zip(&other.keys) {
+            let sign = if track.is_rotation() && key.dot(*expected) < 0.0 { -1.0 } else { 1.0 };
+            assert!(key.abs_diff_eq(sign * expected, 1e-3), "{key} instead of {expected}");
+            compared += 1;
+        }
+        assert!(track.times_s.iter().zip(other.times_s.iter()).all(|(a, b)| (a - b).abs() < 1e-3));
+    }
+    assert!(compared > 200, "{compared}");
+}
+
+#[test]
+fn faults_in_clips_of_x_files_are_found() {
+    let found = |animations: &str| {
+        let text = format!("xof 0303txt 0032\nFrame hip {{ }} AnimationSet turn {{ {animations} }}");
+        let (model, document) = opened(Source::Bytes("faults.x", text.into())).expect("it is a .X file");
+        findings(&model, &document, &Options::default(), true).expect("its frames are right")
+    };
+    let longer = found(
+        "Animation { {hip} AnimationKey { 0; 2; 0;4;2;0;0;0;, 4800;4;0;2;0;0;; } } Animation { {tail} }",
+    );
+    assert!(longer.contents[0].contains("1.000 s, 1 channel\n    the file does not tell its ticks a second"));
+    let expected = "moves the frame \"tail\", which the file does not have (1 such)";
+    assert!(longer.warnings[0].ends_with(expected), "{:?}", longer.warnings);
+    assert!(longer.warnings[1].contains("another length than 1"), "{:?}", longer.warnings);
+    let rows = "1;0;0;5; 0;1;0;0; 0;0;1;0; 0;0;0;1;";
+    let transposed = found(&format!("Animation {{ {{hip}} AnimationKey {{ 4; 1; 0;16;{rows};; }} }}"));
+    assert!(transposed.suspicions[0].contains("are transposed"), "{:?}", transposed.suspicions);
+}
