@@ -215,8 +215,8 @@ fn plain_id(name: &str) -> String {
 }
 
 /// One submission for each ID: identical duplicates count once, different ones are left for a person. Whoever
-/// writes another's ID into a file takes nothing from them. `Ada` and `ada` are one, as their pages would be on
-/// Windows and macOS.
+/// writes another's ID into a file takes nothing from them. `Ada` and `ada` are one, as their pages would be
+/// on Windows and macOS.
 pub fn merged(found: Vec<Submission>) -> Vec<Submission> {
     let mut all: BTreeMap<String, Submission> = BTreeMap::new();
     let (misplaced, found): (Vec<_>, Vec<_>) = found.into_iter().partition(|it| it.place.is_some());

@@ -8,8 +8,8 @@
 //!    [`accessor`](gltf_document::accessor) turns bytes into numbers.
 //! 3. [`x_document`]: bytes become tokens, tokens a tree of blocks, blocks values. No crate reads it for us.
 //! 4. [`compressed`]: parts of a glTF file packed by meshoptimizer or Draco. [`picture`]: PNG, JPEG and WebP.
-//!    [`weights`]: what is said of weights that are repaired. [`error`]: a problem and its place. [`budget`]: a
-//!    limit to the memory that a file may ask for.
+//!    [`weights`]: what is said of weights that are repaired. [`error`]: a problem and its place. [`budget`]:
+//!    a limit to the memory that a file may ask for.
 //!
 //! # What it does not know
 //! It knows no model: its users put a document's parts together. Neither format knows the other; they share

@@ -57,7 +57,8 @@ impl Names {
         Self { crates, solving: solving.map(|it| it.name.clone()).collect(), ..Self::default() }
     }
 
-    /// Code that makes the names of these functions mean nothing, wherever a variable of such a name was given.
+    /// Code that makes the names of these functions mean nothing, even where a variable of such a name was
+    /// given.
     pub fn closed(&self, answer: &syn::File) -> String {
         let is_own = |name: &str| {
             answer.items.iter().any(|item| match item {

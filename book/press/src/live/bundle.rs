@@ -93,7 +93,8 @@ fn compile(root: &Path, target: &Path) -> Result<(PathBuf, PathBuf)> {
     };
     cargo.current_dir(root).args(["build", "--quiet", "--profile", "web", "--target", TARGET]);
     cargo.arg("--target-dir").arg(&folder).args(["--package", PACKAGE]);
-    // An array given here is joined with the one in `.cargo/config.toml`; flags in the environment would replace it.
+    // An array given here is joined with the one in `.cargo/config.toml`; flags in the environment would
+    // replace it.
     let flags: Vec<_> = folders(root, target).iter().map(|it| format!("--remap-path-prefix={it}=")).collect();
     cargo.args(["--config", &format!("target.{TARGET}.rustflags={}", serde_json::to_string(&flags)?)]);
     cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
