@@ -63,13 +63,25 @@ fn single(binding: &Binding) -> Option<String> {
         format!("the inverse bind matrix of {name} is wrong ({wrong} such)")
     } else if are_a_limb && is_mirrored(top) != is_mirrored(most[0]) {
         format!("{name} mirrors all that follows it at rest, as a scale of -1 does, and did not at bind")
-    } else if are_a_limb {
+    } else if are_a_limb && has_left_its_parent(binding, top) {
         format!(
-            "{name} is elsewhere at rest than at bind, with all below it: it was posed, its matrix is wrong, or a part \
-            of its transform, such as a pivot node above it, is missing"
+            "{name} begins elsewhere at rest than at bind, and all below it follow: its matrix is wrong, or a part of \
+            its transform, such as a pivot node above it, is missing"
         )
     } else {
         return None;
     };
     Some(format!("{what}: the {right} other joints put the mesh in one place"))
+}
+
+/// True if a joint begins elsewhere, seen from its parent, than it did at bind. A limb that is only turned
+/// was posed, and nothing is wrong with it.
+fn has_left_its_parent(binding: &Binding, entry: usize) -> bool {
+    let Some(above) = binding.above(entry) else { return true };
+    let [parent, joint] = [above, entry].map(|it| binding.model_from_joint[binding.joints[it]]);
+    let at_rest = parent.inverse() * joint;
+    let parent_from_mesh = binding.inverse_bind_matrices[above];
+    let at_bind = parent_from_mesh * binding.inverse_bind_matrices[entry].inverse();
+    let way = parent_from_mesh.inverse().transform_vector3((at_rest.w_axis - at_bind.w_axis).truncate());
+    way.length() > AGREED * binding.low.distance(binding.high)
 }

@@ -155,7 +155,10 @@ fn a_limb_that_is_elsewhere_is_found() {
             move |model, joint, it| if model.joints[joint].name == "upper_arm.L" { it * change } else { it },
         )
     };
-    assert_suspected(&with_arm(Mat4::from_rotation_z(1.0)), "upper_arm.L is elsewhere at rest than at bind");
+    let moved = Mat4::from_translation(Vec3::new(0.1, 0.0, 0.2));
+    assert_suspected(&with_arm(moved), "upper_arm.L begins elsewhere at rest than at bind");
+    // An arm that is only turned was posed.
+    assert_eq!(suspicions(&with_arm(Mat4::from_rotation_z(1.0))), Vec::<String>::new());
     assert_suspected(&with_arm(Mat4::from_scale(Vec3::new(1.0, 1.0, -1.0))), "upper_arm.L mirrors all");
 }
 
