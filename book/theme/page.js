@@ -33,6 +33,15 @@
         corner.replaceWith(document.createElement("td"));
     }
 
+    // An option such as `--step` is not parted after its hyphens.
+    for (const code of document.querySelectorAll("main :not(pre) > code")) {
+        if (code.childElementCount || !/(^| )-/.test(code.textContent)) continue;
+        code.replaceChildren(...code.textContent.split(/(?= )|(?<= )/).map((word) => {
+            const whole = Object.assign(document.createElement("span"), { className: "together", textContent: word });
+            return word.startsWith("-") ? whole : word;
+        }));
+    }
+
     // On a narrow page each row of a wide table is a card, and its cells carry the headings.
     for (const table of document.querySelectorAll("main table")) {
         const headings = [...table.querySelectorAll("thead :is(th, td)")].map((heading) => heading.textContent);
@@ -41,7 +50,8 @@
         table.classList.add("cards");
         for (const row of table.tBodies[0].rows) {
             [...row.cells].forEach((cell, index) => {
-                if (index > 0 ? cell.textContent : Number(cell.textContent)) cell.dataset.heading = headings[index];
+                const text = cell.textContent.trim();
+                if (text && (index > 0 || !Number.isNaN(Number(text)))) cell.dataset.heading = headings[index];
             });
         }
     }

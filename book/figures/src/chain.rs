@@ -45,7 +45,7 @@ pub fn chain_of_spaces() -> Figure {
     let below = vec2(-8.0, 30.0);
     for (world, place, side, name) in [
         (mesh, in_mesh, vec2(0.0, -28.0), "mesh space"),
-        (joint_world, in_joint, vec2(0.0, -28.0), "the elbow's space"),
+        (joint_world, in_joint, vec2(0.0, -28.0), "the elbow’s space"),
         (model, in_model, below, "model space"),
     ] {
         let at = world.of(place);

@@ -69,11 +69,7 @@ pub fn bounds_camera() -> Figure {
     figure.dot("bone", middle, 6.0);
     camera(&mut figure, middle, radius * world.scale);
     figure.text("rest", corners[1] + vec2(0.0, 22.0), "box");
-    figure.text_from(
-        "bone",
-        middle + vec2(radius * world.scale * 0.75, -radius * world.scale * 0.75),
-        "sphere",
-    );
+    figure.text("bone", middle - vec2(36.0, 0.0) - vec2(0.75, 0.75) * radius * world.scale, "sphere");
     figure
 }
 
