@@ -69,7 +69,7 @@ fn html(snapshot: &Snapshot, head: &[String], columns: usize, caption: &str) -> 
 
 fn body(rows: &[Vec<String>], head: &[String], columns: usize) -> String {
     let headings = (0..columns).map(|column| match head.get(column) {
-        Some(text) => format!("<th scope=\"col\">{}</th>", escape(text)),
+        Some(text) => format!("<th scope=\"col\">{}</th>", escape(&label(text))),
         None => "<td></td>".to_owned(),
     });
     let mut html = format!("<thead><tr>{}</tr></thead>\n<tbody>\n", headings.collect::<String>());
@@ -79,7 +79,28 @@ fn body(rows: &[Vec<String>], head: &[String], columns: usize) -> String {
             row.get(column).map_or(String::new(), |cell: &String| escape(&with_minus(cell)).into_owned())
         };
         let cells: String = (1..columns).map(|column| format!("<td>{}</td>", cell(column))).collect();
-        html += &format!("<tr><th scope=\"row\">{}</th>{cells}</tr>\n", escape(&row[0]));
+        html += &format!("<tr><th scope=\"row\">{}</th>{cells}</tr>\n", escape(&label(&row[0])));
     }
     html + "</tbody>\n"
+}
+
+/// A row's name as in a text: `-4.25 s` with a true minus sign for `-4.25s`, `0.5 + 1` for `0.5+1`.
+fn label(name: &str) -> String {
+    let part = |part: &str| match part.strip_suffix('s').filter(|number| number.parse::<f64>().is_ok()) {
+        Some(number) => format!("{}\u{a0}s", with_minus(number)),
+        None => with_minus(part),
+    };
+    name.split('+').map(part).collect::<Vec<_>>().join(" + ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_written_as_in_a_text() {
+        assert_eq!(label("-4.25s"), "−4.25\u{a0}s");
+        assert_eq!(label("-0.10+0"), "−0.10 + 0");
+        assert_eq!(label("bones"), "bones");
+    }
 }
