@@ -108,16 +108,18 @@ pub fn row(columns: &str, expected: &str, made: &str) -> String {
     format!("{label}: {}", parts.collect::<Vec<_>>().join("; "))
 }
 
-/// A whole row, with its columns' names: ``bone `a`: parent none, first child b``. Of several numbers, those
-/// that are 0 are left out; an index of 0 is not.
+/// A whole row, with its columns' names: ``bone `a`: parent none, first child b``. Coordinates that are 0 are
+/// left out; an index of 0 is not.
 pub fn whole_row(columns: &str, row: &str) -> String {
     let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
     let (label, cells) = (label_and_numbers(row).0, row.split_whitespace().skip(1).collect::<Vec<_>>());
     let names: Vec<&str> = names.split(", ").collect();
     let cells = if names.len() == cells.len() && !names[0].is_empty() {
-        // A number that is 0 says nothing beside others.
-        let is_said = |cell: &str| names.len() == 1 || is_index(cell) || in_text(cell) != "0";
-        let cells = names.iter().zip(&cells).filter(|(_, cell)| is_said(cell));
+        // A coordinate, such as `world x`, says nothing beside others if it is 0.
+        let is_coordinate =
+            |name: &str| names.len() > 1 && name.split(' ').next_back().is_some_and(|it| it.len() == 1);
+        let cells =
+            names.iter().zip(&cells).filter(|(name, cell)| !is_coordinate(name) || in_text(cell) != "0");
         let cells: Vec<_> = cells.map(|(name, cell)| format!("{name} {}", in_text(cell))).collect();
         if cells.is_empty() { "all 0".to_owned() } else { cells.join(", ") }
     } else {
@@ -126,14 +128,9 @@ pub fn whole_row(columns: &str, row: &str) -> String {
     format!("{}: {cells}", label_in_words(kind, label))
 }
 
-/// A cell with its column's name if it is an index, such as `joint 4`.
+/// A cell with its column's name; a whole number is an index, such as `joint 4`.
 fn named(name: &str, word: &str) -> String {
-    if is_index(word) { format!("{name} {word}") } else { word.to_owned() }
-}
-
-/// True for a whole number: all others are written with a point.
-fn is_index(cell: &str) -> bool {
-    cell.parse::<usize>().is_ok()
+    if word.parse::<usize>().is_ok() { format!("{name} {word}") } else { word.to_owned() }
 }
 
 /// The distance between two points; none if the rows hold no points.
@@ -238,6 +235,7 @@ mod tests {
         assert_eq!(whole_row("bone: x, y, z", "a 0 2.5 -0"), "bone `a`: y 2.5");
         assert_eq!(whole_row("bone: x, y, z", "a 0 0 -0"), "bone `a`: all 0");
         assert_eq!(whole_row("entry: joint", "0 0"), "entry 0: joint 0");
+        assert_eq!(whole_row("entry: joint, weight", "0 0 1.0"), "entry 0: joint 0, weight 1");
         assert_eq!(whole_row("", "0 1.0 0.5"), "row 0: (1, 0.5)");
     }
 
