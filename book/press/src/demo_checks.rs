@@ -10,7 +10,7 @@ use crate::{
     sources::Sources,
 };
 use runner::bench::cargo::Site;
-use std::{collections::BTreeSet, fs, process::Command};
+use std::{collections::BTreeSet, fs, path::Path, process::Command, thread};
 
 /// Checks all demos of the book. Faults become problems of their chapters.
 pub fn check(sources: &Sources, order: &Order) {
@@ -18,8 +18,9 @@ pub fn check(sources: &Sources, order: &Order) {
     if (order.live || order.pictures) && !demos.is_empty() && !can_build(sources, &demos) {
         return sources.problems.add("book", 0, "the stages can't be built, so no demo was checked");
     }
-    for (file, line, demo) in &demos {
-        if let Some(what) = refusal(sources, demo).or_else(|| without_picture(order, demo)) {
+    let programs = Site::of(&sources.workspace).target.join("debug");
+    for ((file, line, demo), refusal) in demos.iter().zip(refusals(&programs, &demos)) {
+        if let Some(what) = refusal.or_else(|| without_picture(order, demo)) {
             sources.problems.add(file, *line, what);
         }
     }
@@ -38,12 +39,23 @@ fn can_build(sources: &Sources, demos: &[(String, usize, Demo)]) -> bool {
     cargo.status().is_ok_and(|status| status.success())
 }
 
-/// The reason why a stage's program rejects the flags; `None` if it accepts them or can't be run.
-fn refusal(sources: &Sources, demo: &Demo) -> Option<String> {
-    let program = Site::of(&sources.workspace).target.join("debug").join(demo.program());
-    let output = Command::new(program).args(&demo.flags).arg("--print").output().ok()?;
-    // The program exits with 2 on bad arguments; an unwritten function exits otherwise.
-    (output.status.code() == Some(2)).then(|| String::from_utf8_lossy(&output.stderr).trim().to_owned())
+/// For each demo the reason why its stage's program rejects the flags; `None` if it accepts them or can't be
+/// run. As many programs run at once as there are processors.
+fn refusals(programs: &Path, demos: &[(String, usize, Demo)]) -> Vec<Option<String>> {
+    let refusal = |demo: &Demo| {
+        let output =
+            Command::new(programs.join(demo.program())).args(&demo.flags).arg("--print").output().ok()?;
+        // The program exits with 2 on bad arguments; an unwritten function exits otherwise.
+        (output.status.code() == Some(2)).then(|| String::from_utf8_lossy(&output.stderr).trim().to_owned())
+    };
+    let at_once = thread::available_parallelism().map_or(1, usize::from);
+    let some = |demos: &[(String, usize, Demo)]| {
+        thread::scope(|scope| {
+            let running: Vec<_> = demos.iter().map(|(.., demo)| scope.spawn(move || refusal(demo))).collect();
+            running.into_iter().map(|it| it.join().expect("it doesn't panic")).collect::<Vec<_>>()
+        })
+    };
+    demos.chunks(at_once).flat_map(some).collect()
 }
 
 fn without_picture(order: &Order, demo: &Demo) -> Option<String> {

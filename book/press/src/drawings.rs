@@ -3,44 +3,52 @@
 use crate::{order::Order, sources::Sources};
 use anyhow::{Context, Result};
 use runner::{bench::cargo::Site, exercise::copy::files};
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::{Child, Stdio},
+};
 
-/// The figures for a book: those in the order's folder; otherwise newly drawn ones, or those drawn earlier
-/// into `folder` if some functions are unwritten.
+/// Figures that are being drawn, or were.
+pub struct Drawings {
+    folder: PathBuf,
+    drawing: Option<Child>,
+}
+
+/// Begins to draw the figures into a folder; unless the order names a folder of figures, or some functions are
+/// unwritten and those drawn earlier have to do.
 ///
 /// # Errors
 /// If cargo can't be run.
-pub fn find(
-    sources: &Sources,
-    order: &Order,
-    folder: &Path,
-    notes: &mut Vec<String>,
-) -> Result<BTreeMap<String, String>> {
+pub fn begin(sources: &Sources, order: &Order, folder: &Path) -> Result<Drawings> {
     if let Some(drawn) = &order.figures {
-        return Ok(read(drawn));
+        return Ok(Drawings { folder: drawn.clone(), drawing: None });
     }
-    let drawn = read(folder);
-    if sources.is_whole() || drawn.is_empty() {
-        draw(sources, folder, notes)?;
-        return Ok(read(folder));
-    }
-    Ok(drawn)
+    let can_be_drawn = sources.root.join("book/figures/Cargo.toml").is_file();
+    let is_wanted = sources.is_whole() || read(folder).is_empty();
+    let mut cargo = Site::of(&sources.workspace).cargo();
+    cargo.args(["run", "--quiet", "--package", "figures", "--"]).arg(folder).stderr(Stdio::piped());
+    let drawing = (can_be_drawn && is_wanted).then(|| cargo.spawn()).transpose().context("cargo")?;
+    Ok(Drawings { folder: folder.to_owned(), drawing })
 }
 
-/// Draws the figures into a folder. If the program fails, as it does while a function is unwritten, the
-/// earlier drawings stay, and the reader gets a note.
-fn draw(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Result<()> {
-    if !sources.root.join("book/figures/Cargo.toml").is_file() {
-        return Ok(());
+impl Drawings {
+    /// The figures, when they are drawn. If the program fails, as it does while a function is unwritten, the
+    /// earlier ones stay, and the reader gets a note.
+    ///
+    /// # Errors
+    /// If cargo's words can't be read.
+    pub fn finish(self, notes: &mut Vec<String>) -> Result<BTreeMap<String, String>> {
+        if let Some(drawing) = self.drawing {
+            let output = drawing.wait_with_output().context("cargo")?;
+            if !output.status.success() {
+                let message = String::from_utf8_lossy(&output.stderr);
+                notes.push(format!("The figures could not be drawn again:\n{}", message.trim()));
+            }
+        }
+        Ok(read(&self.folder))
     }
-    let mut cargo = Site::of(&sources.workspace).cargo();
-    cargo.args(["run", "--quiet", "--package", "figures", "--"]).arg(folder);
-    let output = cargo.output().context("cargo")?;
-    if !output.status.success() {
-        let message = String::from_utf8_lossy(&output.stderr);
-        notes.push(format!("The figures could not be drawn again:\n{}", message.trim()));
-    }
-    Ok(())
 }
 
 fn read(folder: &Path) -> BTreeMap<String, String> {

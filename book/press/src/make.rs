@@ -30,8 +30,9 @@ pub fn make(order: &Order) -> Result<Made> {
     sources.blank.clone_from(&order.blank);
     let work = order.root.join("target/press");
     let (bundles, pages) = (work.join("live"), work.join("pages"));
-    sources.figures = drawings::find(&sources, order, &work.join("figures"), &mut notes)?;
+    let drawings = drawings::begin(&sources, order, &work.join("figures"))?;
     sources.live_program = if order.live { live::program(&sources, &bundles, &mut notes) } else { None };
+    sources.figures = drawings.finish(&mut notes)?;
     if !sources.is_whole() {
         let note = "While a function is yours to write, figures stay as they were, and live stages run the original.";
         notes.push(note.to_owned());
