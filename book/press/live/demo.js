@@ -39,10 +39,15 @@
 //                   { live: "failed", why: "…" }      in words; the frame shows the same
 //                   { live: "leave" }                 Escape: the page takes the focus back
 //                   { live: "vertex", terms: {…} }    the picked vertex, when it changed; see stage.js
+//                   { live: "place", query: "…" }     where it is: the flags to go on from there
 //   to the frame:   { live: "begin" }                 start the stage
 //                   { live: "visible", visible: false }   out of sight: stop drawing; true: go on
 //                   { live: "pick", vertex: 6 }       pick that vertex
+//                   { live: "place" }                 say where it is
 //                   { live: "press", code: "Space" }  press a key: where there are no keys, the caption's are buttons
+//
+// Where the book is served to write in it, `liveDemos.use` gives all demos another program, the reader's own
+// functions in it, and those that run go on from where they were; a badge names whose code it is.
 //
 // A page from a folder has no origin to name: its messages go to any. Each side accepts them only from the
 // other's window.
@@ -89,9 +94,12 @@
       this.stopButton = element("button", { type: "button", textContent: "Stop", hidden: true });
       this.fullButton = element("button", { type: "button", textContent: "Full screen", hidden: true });
       this.state = element("span", { className: "demo-state", role: "status" });
+      this.badge = element("span", { className: "demo-badge" });
+      const { program, query } = figure.dataset;
+      this.handedOut = { program, query };
       const bar = element("div", { className: "demo-bar" });
       this.runButton.replaceWith(bar);
-      bar.append(this.runButton, this.stopButton, this.fullButton, this.state);
+      bar.append(this.runButton, this.stopButton, this.fullButton, this.badge, this.state);
       this.runButton.addEventListener("click", () => this.run());
       // A reader who points at it will probably click.
       this.box.addEventListener("pointerenter", () => this.prepare());
@@ -175,6 +183,24 @@
       delete this.figure.dataset.ready;
     }
 
+    // Takes another program of the stages, or without one that of the book, from the next start on.
+    use(program, badge) {
+      if (program === this.figure.dataset.program || (!program && this.badge.textContent === "")) return;
+      this.figure.dataset.program = program ?? this.handedOut.program;
+      this.badge.textContent = badge;
+      const { state } = this.figure.dataset;
+      if (state === "running" || state === "paused") this.post({ live: "place" });
+      else this.startAnew(this.handedOut.query);
+    }
+
+    startAnew(query) {
+      this.figure.dataset.query = query;
+      if (this.frame) this.forget();
+      if (!this.isRunning) return;
+      this.setState("loading", "Loading …");
+      this.prepare();
+    }
+
     // A failure before the reader asked for the demo is silent; it is loaded again when the reader asks.
     fail(why) {
       if (!this.isRunning) return this.forget();
@@ -223,6 +249,8 @@
         this.stopButton.focus();
       } else if (message.live === "vertex") {
         this.inspector?.show(message.terms);
+      } else if (message.live === "place") {
+        this.startAnew(message.query);
       }
     }
 
@@ -324,9 +352,26 @@
 
   // ---- All demos of the page.
 
+  const demos = [];
+  // What all demos run, if it is not the book's program.
+  let used = null;
+
+  window.liveDemos = {
+    add(figure) {
+      const demo = new Demo(figure);
+      demos.push(demo);
+      if (used) demo.badge.textContent = used.badge;
+      return demo;
+    },
+    use(program, badge) {
+      used = program ? { program, badge } : null;
+      for (const demo of demos) demo.use(program, badge);
+    },
+  };
+
   function begin() {
     const figures = [...document.querySelectorAll("figure.demo")].filter((figure) => figure.querySelector(".demo-run"));
-    const demos = figures.map((figure) => new Demo(figure));
+    figures.forEach((figure) => window.liveDemos.add(figure));
     window.addEventListener("message", (event) => {
       if (ORIGIN !== "*" && event.origin !== ORIGIN) return;
       demos.find((demo) => demo.frame?.contentWindow === event.source)?.receive(event.data);

@@ -20,8 +20,9 @@ async function fetchProgram(address) {
   // Its name depends on its contents: a cached copy is never out of date.
   const response = await fetch(await fetchable(address), { cache: "force-cache" });
   if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
-  // Some servers declare the compression, and then the browser unpacks the file.
-  const isUnpacked = response.headers.has("content-encoding");
+  // Some servers declare the compression, and then the browser unpacks the file; the reader's own program is
+  // not packed.
+  const isUnpacked = response.headers.has("content-encoding") || address.endsWith(".wasm");
   const bytes = isUnpacked ? response.body : response.body.pipeThrough(new DecompressionStream("gzip"));
   // Compiled while it is still arriving.
   return WebAssembly.compileStreaming(new Response(bytes, { headers: { "content-type": "application/wasm" } }));

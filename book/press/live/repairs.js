@@ -161,8 +161,32 @@ function register_plugin(imports) {
     live_words_length: () => words.length,
     live_words: (into) => new Uint8Array(wasm_memory.buffer, into, words.length).set(words),
     live_failed: (text, length) => fail(textAt(text, length)),
+    live_place_is: (words, length) => toPage({ live: "place", query: queryOf(textAt(words, length)) }),
+    live_file_length(path, length) {
+      const text = files[plain(textAt(path, length))];
+      file = new TextEncoder().encode(text ?? "");
+      return text === undefined ? -1 : file.length;
+    },
+    live_file: (into) => new Uint8Array(wasm_memory.buffer, into, file.length).set(file),
     live_vertex: (json, length) => toPage({ live: "vertex", terms: JSON.parse(textAt(json, length)) }),
   });
+}
+
+// The workbook's files by path, if the program is the reader's own, and the bytes of the one that it asked for.
+let files = {};
+let file = new Uint8Array();
+
+// A path without steps up and down: a/b/../c is a/c.
+function plain(path) {
+  const parts = [];
+  for (const part of path.replaceAll("\\", "/").split("/")) part === ".." ? parts.pop() : parts.push(part);
+  return parts.join("/");
+}
+
+// The lines --scene=arm and --wire as a query string.
+function queryOf(lines) {
+  const pairs = lines.split("\n").map((line) => line.match(/^--([^=]+)=?(.*)$/)?.slice(1)).filter(Boolean);
+  return new URLSearchParams(pairs).toString();
 }
 
 function textAt(start, length) {
@@ -191,6 +215,8 @@ window.addEventListener("message", (event) => {
   } else if (event.data.live === "pick" && wasm_exports) {
     wasm_exports.live_pick(event.data.vertex);
     window.requestAnimationFrame(animation);
+  } else if (event.data.live === "place" && wasm_exports) {
+    wasm_exports.live_place();
   } else if (event.data.live === "press" && wasm_exports) {
     for (const kind of ["keydown", "keyup"]) canvas.dispatchEvent(new KeyboardEvent(kind, { code: event.data.code }));
   }

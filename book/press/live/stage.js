@@ -62,6 +62,7 @@ async function run() {
   let module;
   try {
     module = await compiledProgram();
+    if (programName.endsWith(".wasm")) files = await (await fetch(`../desk/files/${stage}`)).json();
   } catch (error) {
     return fail(`The stage could not be fetched: ${error.message}`);
   }

@@ -1,6 +1,6 @@
 //! The command line of the press.
 
-use crate::{hand_out, make::make_and_report, order::Order, watch};
+use crate::{hand_out, make::make_and_report, order::Order};
 use anyhow::{Context, Result, bail};
 use lexopt::{Arg, Parser};
 use runner::exercise::workspace::find_root;
@@ -10,7 +10,6 @@ const HELP: &str = "\
 Makes the book.
 
   cargo workbook book             make it, and print its place
-  cargo workbook book --open      show it in the browser, and make it again on every save
   cargo workbook book --zip       pack it into one file, to hand out
   cargo workbook book --pdf       print it into one file, with a Chromium browser
 
@@ -25,7 +24,6 @@ Makes the book.
 /// A book as ordered, and what to do with it.
 struct Asked {
     order: Order,
-    open: bool,
     zip: bool,
     pdf: bool,
 }
@@ -44,14 +42,12 @@ pub fn run() -> ExitCode {
 
 /// The options, or none if only help is asked for.
 fn parse(mut words: Parser) -> Result<Option<Asked>> {
-    let mut asked =
-        Asked { order: Order { live: true, ..Order::default() }, open: false, zip: false, pdf: false };
-    let Asked { order, open, zip, pdf } = &mut asked;
+    let mut asked = Asked { order: Order { live: true, ..Order::default() }, zip: false, pdf: false };
+    let Asked { order, zip, pdf } = &mut asked;
     while let Some(word) = words.next()? {
         match word {
             Arg::Long("root") => order.root = words.value()?.into(),
             Arg::Long("out") => order.out = words.value()?.into(),
-            Arg::Long("open") => *open = true,
             Arg::Long("zip") => *zip = true,
             Arg::Long("pdf") => *pdf = true,
             Arg::Long("no-live") => order.live = false,
@@ -68,14 +64,10 @@ fn parse(mut words: Parser) -> Result<Option<Asked>> {
 
 /// Obeys the options. True if the book has no problems.
 fn obey(asked: Option<Asked>) -> Result<bool> {
-    let Some(Asked { order, open, zip, pdf }) = asked else {
+    let Some(Asked { order, zip, pdf }) = asked else {
         print!("{HELP}");
         return Ok(true);
     };
-    if open {
-        watch::open(&order)?;
-        return Ok(true);
-    }
     let is_right = make_and_report(&order)?;
     if zip {
         let file = hand_out::zip(&order.out)?;
@@ -91,7 +83,10 @@ fn obey(asked: Option<Asked>) -> Result<bool> {
 }
 
 /// Finds the workbook's folder, and the book's, where they were not named.
-fn find_folders(order: &mut Order) -> Result<()> {
+///
+/// # Errors
+/// If there is no workbook here.
+pub fn find_folders(order: &mut Order) -> Result<()> {
     if order.root.as_os_str().is_empty() {
         order.root = find_root(&std::env::current_dir()?)
             .context("no workbook here: go to its folder, or name it with --root")?;

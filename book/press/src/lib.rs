@@ -4,8 +4,7 @@
 //!
 //! Each module knows only those below it:
 //!
-//! - [`command_line`], [`watch`], [`serve`] with its [`door`] and [`hand_out`]: the program; [`make`]: one
-//!   making of the book, for an [`order`]
+//! - [`command_line`] and [`hand_out`]: the program; [`make`]: one making of the book, for an [`order`]
 //! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and
 //!   [`links`] with [`finished_page`], [`goes_wrong`] and [`sentences`]: checks across the book
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`],
@@ -32,7 +31,6 @@ pub mod command_line;
 pub mod contents;
 pub mod demo;
 pub mod demo_checks;
-pub mod door;
 pub mod drawings;
 pub mod fault;
 pub mod figure;
@@ -58,13 +56,11 @@ pub mod rows_page;
 pub mod rust_blocks;
 pub mod schedule;
 pub mod sentences;
-pub mod serve;
 pub mod snapshot;
 pub mod sources;
 pub mod symptom;
 pub mod table;
 pub mod value;
 pub mod warnings;
-pub mod watch;
 
 pub use command_line::run;

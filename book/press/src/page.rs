@@ -214,7 +214,7 @@ impl Page<'_> {
         let Some(exercise) = self.exercise else { return };
         let name = escape(&exercise.name);
         self.done += &format!(
-            "\n<div class=\"exercise\" id=\"write\">\n<p>Write <code>{name}</code> yourself, in <code>{}</code>: about {} minutes.</p>\n\
+            "\n<div class=\"exercise\" id=\"write\" data-exercise=\"{name}\">\n<p>Write <code>{name}</code> yourself, in <code>{}</code>: about {} minutes.</p>\n\
             <pre><code class=\"language-sh nohighlight\">cargo workbook start {name}\ncargo workbook check {name}\n\
             cargo workbook window {name}</code></pre>\n</div>\n",
             escape(&exercise.path()),

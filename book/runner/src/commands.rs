@@ -99,8 +99,7 @@ fn to_start<'a>(session: &Session<'a>, name: Option<&str>, again: bool) -> Resul
 pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let exercise = session.exercise(name)?;
     let _patience = session.screen.patience(&what_takes_long(session.workspace, exercise));
-    let verdict = &check::check(session.workspace, &mut session.progress, exercise)?;
-    keep_case(session.workspace, exercise, verdict)?;
+    let verdict = &judged(session, exercise)?;
     let place = place_of(session.workspace, exercise);
     let mut text = say::text(session.screen, exercise, &place, verdict);
     if *verdict == Verdict::Solved {
@@ -128,6 +127,16 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     }
     let exit_code = u8::from(!is_right);
     Ok(Answer { exit_code, ..Answer::new(text, json) })
+}
+
+/// The verdict on an exercise, whose smallest case is kept for the window.
+///
+/// # Errors
+/// As [`check`].
+pub fn judged(session: &mut Session, exercise: &Exercise) -> Result<Verdict> {
+    let verdict = check::check(session.workspace, &mut session.progress, exercise)?;
+    keep_case(session.workspace, exercise, &verdict)?;
+    Ok(verdict)
 }
 
 /// Keeps the smallest case for the window. One that is kept already is about another answer, and the window

@@ -44,7 +44,6 @@ mod panel;
 mod points;
 mod print;
 mod recording;
-#[cfg(not(target_arch = "wasm32"))]
 mod reload;
 mod samples;
 mod scene;

@@ -1,12 +1,13 @@
 //! A window whose program is built anew while it is open: it opens again where it was, with its scene, its
-//! step and its camera.
+//! step and its camera. In a page the reader's own program follows the one that was handed out.
 //!
-//! This works only on Unix: Windows does not let a running program be replaced.
+//! A window does so only on Unix: Windows does not let a running program be replaced.
 
 use crate::{Args, View};
-use std::{env, ffi::OsString, sync::Mutex};
+use std::{ffi::OsString, sync::Mutex};
 
 /// The camera's place, for the program that follows.
+#[cfg(not(target_arch = "wasm32"))]
 const CAMERA: &str = "WORKBOOK_CAMERA";
 
 /// The command line and the camera with which the window would open again.
@@ -37,10 +38,22 @@ pub(crate) fn remember(args: &Args, view: View, camera: Option<[f32; 6]>) {
     *PRESENT.lock().expect("no thread stops while it holds this") = (file.chain(words).collect(), camera);
 }
 
-/// The camera of the window that this one follows; none if it follows none, or if the scene placed it.
-pub(crate) fn camera_before() -> Option<[f32; 6]> {
-    let numbers: Vec<f32> = env::var(CAMERA).ok()?.split(' ').filter_map(|it| it.parse().ok()).collect();
+/// The words with which the stage would open again, and the camera's place; empty if the scene places it.
+#[cfg(any(unix, target_arch = "wasm32"))]
+pub(crate) fn present() -> (Vec<OsString>, String) {
+    PRESENT.lock().map(|present| present.clone()).unwrap_or_default()
+}
+
+/// A camera's place from its text.
+pub(crate) fn camera_of(text: &str) -> Option<[f32; 6]> {
+    let numbers: Vec<f32> = text.split(' ').filter_map(|it| it.parse().ok()).collect();
     numbers.try_into().ok()
+}
+
+/// The camera of the window that this one follows; none if it follows none, or if the scene placed it.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) fn camera_before() -> Option<[f32; 6]> {
+    camera_of(&std::env::var(CAMERA).ok()?)
 }
 
 /// Waits beside the window until its program is built anew, and starts the new one in its place.
@@ -49,7 +62,7 @@ pub(crate) fn listen() {
     use std::{os::unix::process::CommandExt, path::Path, time::Duration};
     /// A program that has not changed for this long is complete.
     const PAUSE: Duration = Duration::from_millis(300);
-    let Ok(program) = env::current_exe() else { return };
+    let Ok(program) = std::env::current_exe() else { return };
     let built = |program: &Path| program.metadata().and_then(|file| file.modified()).ok();
     let first = built(&program);
     std::thread::spawn(move || {
@@ -58,7 +71,7 @@ pub(crate) fn listen() {
             std::thread::sleep(PAUSE);
             let now = built(&program);
             if now.is_some() && now != first && now == before {
-                let (words, camera) = PRESENT.lock().map(|present| present.clone()).unwrap_or_default();
+                let (words, camera) = present();
                 let error = std::process::Command::new(&program).args(words).env(CAMERA, camera).exec();
                 return eprintln!("{}: {error}", program.display());
             }
@@ -67,5 +80,5 @@ pub(crate) fn listen() {
     });
 }
 
-#[cfg(not(unix))]
+#[cfg(not(any(unix, target_arch = "wasm32")))]
 pub(crate) fn listen() {}

@@ -1,8 +1,10 @@
 //! The smallest case in which an answer is wrong, as a picture: the right places beside the answer's.
 
-use crate::{About, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, ghost::around, look};
+use crate::{
+    About, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, ghost::around, host::read, look,
+};
 use glam::{DVec3, Vec3, Vec4};
-use std::{collections::BTreeMap, fs::read_to_string, path::Path};
+use std::{collections::BTreeMap, path::Path};
 use tables::{
     places::{Place, places},
     words::number,
@@ -25,12 +27,12 @@ impl Smallest {
     /// The case in a file that the runner's `for_window` wrote; none if its function is no longer the answer
     /// that it is about.
     pub fn read(about: &About, path: &Path) -> Option<Self> {
-        let text = read_to_string(path).ok()?;
+        let text = read(path).ok()?;
         let parts: Vec<&str> = text.splitn(5, "\n--\n").collect();
         let [head, inputs, right, made, answer] = parts[..] else { return None };
         let head: Vec<&str> = head.splitn(5, '\n').collect();
         let [exercise, file, columns, tolerance, fault] = head[..] else { return None };
-        let code = read_to_string(Path::new(about.stage).join("..").join(file)).ok()?;
+        let code = read(&Path::new(about.stage).join("..").join(file)).ok()?;
         code.replace("\r\n", "\n").find(answer)?;
         let tolerance = tolerance.parse().ok()?;
         let [right, made] = places(columns, right, made, tolerance)?;

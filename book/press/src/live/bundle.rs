@@ -47,7 +47,7 @@ pub fn program(folder: &Path) -> Option<String> {
 /// If cargo fails, or a file can't be read or written.
 pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
     can_build()?;
-    let (built, loader) = compile(root, target)?;
+    let (built, loader) = compile(root, target, "web", "viewer/cut_fonts")?;
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let file = built.join(TARGET).join("web").join(format!("{PACKAGE}.wasm"));
     let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
@@ -68,6 +68,18 @@ pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
+/// The stages as they lie in the workbook at `root`, with a learner's functions, for this machine's pages: a
+/// program that is built in a second after a change, and has ten times the size.
+///
+/// # Errors
+/// If cargo fails, or the program can't be read.
+pub fn build_own(root: &Path, target: &Path) -> Result<Vec<u8>> {
+    can_build()?;
+    let (built, _) = compile(root, target, "dev", "viewer/cut_fonts,viewer/desk")?;
+    let file = built.join(TARGET).join("debug").join(format!("{PACKAGE}.wasm"));
+    fs::read(&file).with_context(|| file.display().to_string())
+}
+
 /// The folders of this machine that no page shows: the copy of the workbook, cargo's files, and the
 /// compiler's.
 fn folders(root: &Path, target: &Path) -> Vec<String> {
@@ -85,13 +97,13 @@ fn shows(bytes: &[u8], folder: &str) -> bool {
 }
 
 /// Runs cargo. Returns the folder of the built files, and the loader script of the miniquad that was built.
-fn compile(root: &Path, target: &Path) -> Result<(PathBuf, PathBuf)> {
+fn compile(root: &Path, target: &Path, profile: &str, features: &str) -> Result<(PathBuf, PathBuf)> {
     let (mut cargo, folder) = if rustup_has_target() {
         (Command::new("cargo"), target.to_owned())
     } else {
         (debian_cargo(), target.join("debian"))
     };
-    cargo.current_dir(root).args(["build", "--quiet", "--profile", "web", "--target", TARGET]);
+    cargo.current_dir(root).args(["build", "--quiet", "--profile", profile, "--target", TARGET]);
     cargo.arg("--target-dir").arg(&folder).args(["--package", PACKAGE]);
     // An array given here is joined with the one in `.cargo/config.toml`; flags in the environment would
     // replace it.
@@ -100,7 +112,7 @@ fn compile(root: &Path, target: &Path) -> Result<(PathBuf, PathBuf)> {
     cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     let fonts = std::path::absolute(target.join("fonts"))?;
     fonts::write(&fonts)?;
-    cargo.args(["--features", "viewer/cut_fonts"]).env("VIEWER_FONTS", fonts);
+    cargo.args(["--features", features]).env("VIEWER_FONTS", fonts);
     cargo.args(["--message-format", "json-render-diagnostics"]).stderr(Stdio::inherit());
     let output = cargo.output().context("cargo")?;
     ensure!(output.status.success(), "the stages could not be built for the page; see above");

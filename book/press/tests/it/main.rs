@@ -5,4 +5,3 @@ mod faults;
 mod fixture;
 mod pages;
 mod rows;
-mod served;

@@ -51,7 +51,8 @@ pub fn build_window_command(workspace: &Workspace, exercise: &Exercise) -> Resul
     Ok(cargo)
 }
 
-/// Makes the book with the press, which takes the flags `open` and `zip`.
+/// Makes the book with the press, which takes the flags `zip` and `pdf`; with `open` the desk makes and serves
+/// it.
 ///
 /// # Errors
 /// If cargo can't be run.
@@ -61,13 +62,14 @@ pub fn book(session: &mut Session, args: &Args) -> Result<Answer> {
     if pages.is_file() {
         return Ok(Answer::text(format!("The book was handed out as pages: open {}\n", pages.display())));
     }
+    let package = if args.has("open") { "desk" } else { "press" };
     let site = Site::of(session.workspace);
-    if !site.target.join("debug").join(format!("press{}", std::env::consts::EXE_SUFFIX)).is_file() {
-        eprintln!("Building the press, which makes the book; the first time takes a minute or two.");
+    if !site.target.join("debug").join(format!("{package}{}", std::env::consts::EXE_SUFFIX)).is_file() {
+        eprintln!("Building the {package}, which makes the book; the first time takes a minute or two.");
     }
     let mut cargo = site.cargo();
-    cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&session.workspace.root);
-    cargo.args(["--open", "--zip", "--pdf"].iter().filter(|flag| args.has(&flag[2..])));
+    cargo.args(["run", "--quiet", "--package", package, "--", "--root"]).arg(&session.workspace.root);
+    cargo.args(["--zip", "--pdf"].iter().filter(|flag| package == "press" && args.has(&flag[2..])));
     run(&mut cargo)
 }
 

@@ -9,7 +9,7 @@ use crate::exercise::{
     function::{Function, look_at},
     originals::{self, is_committed, with_originals},
     progress::{Progress, State},
-    region::replaced,
+    region::{anchor, replaced},
     store::Kept,
     workspace::Workspace,
 };
@@ -49,6 +49,26 @@ impl Work<'_> {
         self.forget(Kept::Bug)?;
         self.begin()?;
         Ok(Put { changed: function.text != function.stub, attempt })
+    }
+
+    /// Writes a learner's text in the function's place, if what stands there is still the text that they
+    /// `saw`. Returns the text that stands there otherwise.
+    ///
+    /// # Errors
+    /// If it would move the function's anchors, or a file can't be read or written.
+    pub fn write(&mut self, saw: &str, text: &str) -> Result<Option<String>> {
+        let _lock = self.workspace.store.lock()?;
+        let function = look_at(self.workspace, self.exercise)?;
+        if function.text != saw {
+            return Ok(Some(function.text));
+        }
+        if let Some(line) = text.lines().find(|line| anchor(line).is_some()) {
+            let line = line.trim();
+            return Err(Error::Stopped(format!("`{line}` marks where a function begins or ends: leave it out")));
+        }
+        self.keep_original(&function)?;
+        self.put(&function, text)?;
+        Ok(None)
     }
 
     fn in_the_way(&self, function: &Function) -> Error {

@@ -1,6 +1,6 @@
 //! One table of a step beside its snapshot.
 
-use crate::{About, Args, StepTable, Wireframe};
+use crate::{About, Args, StepTable, Wireframe, host};
 use std::path::Path;
 use tables::{Row, RowCounts};
 
@@ -59,6 +59,6 @@ fn snapshot(about: &About, args: &Args, suffix: &str) -> Option<String> {
     let suffix = if suffix.is_empty() { String::new() } else { format!("-{suffix}") };
     let path =
         Path::new(about.stage).join(format!("tests/it/snapshots/it__steps__{scene}-{step}{suffix}.snap"));
-    let file = std::fs::read_to_string(path).ok()?;
+    let file = host::read(&path).ok()?;
     Some(tables::snapshot_table(&file).to_owned())
 }

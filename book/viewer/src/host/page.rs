@@ -3,7 +3,8 @@
 //! The other side of these functions is `book/press/live/repairs.js`.
 
 use crate::{
-    About, Args, Failure, VertexSum, View,
+    About, Failure, VertexSum,
+    reload::{camera_of, present},
     unfinished::{Stopped, in_words},
 };
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -17,8 +18,8 @@ pub(crate) const SANS: &[u8] = include_bytes!(concat!(env!("VIEWER_FONTS"), "/sa
 #[cfg(feature = "cut_fonts")]
 pub(crate) const MONO: &[u8] = include_bytes!(concat!(env!("VIEWER_FONTS"), "/mono.ttf"));
 
-/// A page has no files: there is nothing to compare a step with.
-pub const HAS_SNAPSHOTS: bool = false;
+/// A page has no files, so there is nothing to compare a step with; a reader's own program is given some.
+pub const HAS_SNAPSHOTS: bool = cfg!(feature = "desk");
 
 #[link(wasm_import_module = "env")]
 #[allow(unsafe_code)]
@@ -27,23 +28,44 @@ unsafe extern "C" {
     fn live_words(into: *mut u8);
     fn live_failed(text: *const u8, length: usize);
     fn live_vertex(json: *const u8, length: usize);
+    fn live_place_is(words: *const u8, length: usize);
 }
 
 /// Does nothing: a page does not change while it is open.
 pub(crate) fn listen() {}
 
-/// Does nothing: a page is opened by its address.
-pub(crate) fn remember(_: &Args, _: View, _: Option<[f32; 6]>) {}
+#[cfg(feature = "desk")]
+pub(crate) use desk::read;
 
-/// None: a page follows no window.
+/// An error: a page has no files.
+#[cfg(not(feature = "desk"))]
+pub(crate) fn read(_: &std::path::Path) -> std::io::Result<String> {
+    Err(std::io::ErrorKind::NotFound.into())
+}
+
+pub(crate) use crate::reload::remember;
+
+/// The camera of the program that this one follows.
 pub(crate) fn camera_before() -> Option<[f32; 6]> {
-    None
+    camera_of(words().lines().find_map(|word| word.strip_prefix("--camera="))?)
 }
 
 /// The arguments: the page's `?scene=arm&step=z90` comes as the lines `--scene=arm` and `--step=z90`.
 ///
 /// Flags that only make sense on a command line are left out.
 pub(crate) fn arguments() -> lexopt::Parser {
+    let text = words();
+    let for_page = |word: &&str| {
+        let name = word.trim_start_matches('-').split('=').next().unwrap_or_default();
+        word.starts_with("--")
+            && !["print", "list", "check", "capture", "measure", "size", "do", "help", "camera"]
+                .contains(&name)
+    };
+    lexopt::Parser::from_args(text.lines().filter(for_page).map(str::to_owned).collect::<Vec<_>>())
+}
+
+/// The words of the page's address, one on each line.
+fn words() -> String {
     // SAFETY: the page writes as many bytes as it says that there are, into a buffer of that length.
     #[allow(unsafe_code)]
     let bytes = unsafe {
@@ -51,13 +73,7 @@ pub(crate) fn arguments() -> lexopt::Parser {
         live_words(bytes.as_mut_ptr());
         bytes
     };
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    let for_page = |word: &&str| {
-        let name = word.trim_start_matches('-').split('=').next().unwrap_or_default();
-        word.starts_with("--")
-            && !["print", "list", "check", "capture", "measure", "size", "do", "help"].contains(&name)
-    };
-    lexopt::Parser::from_args(text.lines().filter(for_page).map(str::to_owned).collect::<Vec<_>>())
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// Shows in the page why there is no picture.
@@ -127,4 +143,49 @@ pub(crate) fn say_who_takes_escape(is_taken: bool) {
 #[unsafe(no_mangle)]
 extern "C" fn live_takes_escape() -> bool {
     ESCAPE_IS_TAKEN.load(Ordering::Relaxed)
+}
+
+/// The page asks for the words with which the stage would open again where it is.
+#[allow(unsafe_code)]
+// SAFETY: no other function has this name.
+#[unsafe(no_mangle)]
+extern "C" fn live_place() {
+    let (words, camera) = present();
+    let words = words.into_iter().filter_map(|word| word.into_string().ok());
+    let camera = (!camera.is_empty()).then(|| format!("--camera={camera}"));
+    tell(live_place_is, &words.chain(camera).collect::<Vec<_>>().join("\n"));
+}
+
+/// For a page that shows the reader's own code.
+#[cfg(feature = "desk")]
+mod desk {
+    use std::{
+        io::{Error, ErrorKind},
+        path::Path,
+    };
+
+    #[link(wasm_import_module = "env")]
+    #[allow(unsafe_code)]
+    unsafe extern "C" {
+        fn live_file_length(path: *const u8, length: usize) -> usize;
+        fn live_file(into: *mut u8);
+    }
+
+    /// One of the files that the page was given for this program.
+    pub(crate) fn read(path: &Path) -> std::io::Result<String> {
+        let path = path.to_string_lossy();
+        // SAFETY: the page reads the path before the call returns, and writes as many bytes as it says that
+        // there are, into a buffer of that length.
+        #[allow(unsafe_code)]
+        let bytes = unsafe {
+            let length = live_file_length(path.as_ptr(), path.len());
+            if length == usize::MAX {
+                return Err(ErrorKind::NotFound.into());
+            }
+            let mut bytes = vec![0; length];
+            live_file(bytes.as_mut_ptr());
+            bytes
+        };
+        String::from_utf8(bytes).map_err(Error::other)
+    }
 }

@@ -8,6 +8,9 @@ pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS
 /// True if the snapshots of a step are at hand.
 pub const HAS_SNAPSHOTS: bool = true;
 
+/// Reads a text file.
+pub(crate) use std::fs::read_to_string as read;
+
 /// The arguments on the command line.
 pub(crate) fn arguments() -> lexopt::Parser {
     lexopt::Parser::from_env()

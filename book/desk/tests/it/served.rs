@@ -1,32 +1,7 @@
 //! The book on a port of this machine.
 
-use crate::fixture::Fixture;
-use press::serve::{Edition, serve};
-use std::{
-    io::{Read, Write},
-    net::TcpStream,
-    sync::Arc,
-    thread,
-};
-
-fn get(address: &str, path: &str, headers: &str) -> (String, Vec<u8>) {
-    ask(address, path, &format!("Host: {}\r\n{headers}", host(address)))
-}
-
-/// The machine and the port, as a browser names them.
-fn host(address: &str) -> &str {
-    address.trim_start_matches("http://").trim_end_matches('/')
-}
-
-fn ask(address: &str, path: &str, headers: &str) -> (String, Vec<u8>) {
-    let mut stream = TcpStream::connect(host(address)).unwrap();
-    write!(stream, "GET {path} HTTP/1.1\r\nConnection: close\r\n{headers}\r\n").unwrap();
-    let mut bytes = Vec::new();
-    stream.read_to_end(&mut bytes).unwrap();
-    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
-    // Header names may be in upper or lower case.
-    (String::from_utf8_lossy(&bytes[..end]).to_lowercase(), bytes[end + 4..].to_vec())
-}
+use crate::fixture::{Fixture, ask, get, host, serve};
+use std::{net::TcpStream, thread};
 
 #[test]
 fn pages_are_served_packed_and_nothing_else_is() {
@@ -35,8 +10,7 @@ fn pages_are_served_packed_and_nothing_else_is() {
     fixture.write("out/a.css", "a { color: red }");
     fixture.write("out/b.wasm", "wasm");
     fixture.write("out/c.gz", "packed");
-    let edition = Arc::new(Edition::default());
-    let address = serve(&fixture.root.join("out"), Arc::clone(&edition)).unwrap();
+    let (address, _) = serve(&fixture);
     assert!(address.starts_with("http://127.0.0.1:"));
 
     let (head, body) = get(&address, "/a.css", "");
@@ -61,7 +35,7 @@ fn no_address_leads_out_of_the_folder() {
     let fixture = Fixture::new();
     fixture.write("out/a b.css", "a {}");
     fixture.write("secret.css", "b {}");
-    let address = serve(&fixture.root.join("out"), Arc::new(Edition::default())).unwrap();
+    let (address, _) = serve(&fixture);
     assert!(get(&address, "/a%20b.css", "").0.starts_with("http/1.1 200"));
     for path in [
         "/../secret.css",
@@ -90,7 +64,7 @@ fn no_link_in_the_folder_leads_out_of_it() {
     fixture.write("out/half/a.css", "");
     symlink(secret.join("index.html"), out.join("half/index.html")).unwrap();
     symlink(out.join("own"), out.join("inside")).unwrap();
-    let address = serve(&out, Arc::new(Edition::default())).unwrap();
+    let (address, _) = serve(&fixture);
     for path in ["/file.html", "/folder/index.html", "/folder/", "/half/", "/half/index.html", "/%66ile.html"]
     {
         let (head, body) = get(&address, path, "");
@@ -106,7 +80,7 @@ fn no_link_in_the_folder_leads_out_of_it() {
 fn only_requests_that_name_this_machine_and_this_port_are_answered() {
     let fixture = Fixture::new();
     fixture.write("out/index.html", "<p>Hello</p>");
-    let address = serve(&fixture.root.join("out"), Arc::new(Edition::default())).unwrap();
+    let (address, _) = serve(&fixture);
     let own = host(&address);
     let port = own.rsplit_once(':').unwrap().1;
     for host in [own.to_owned(), format!("localhost:{port}"), format!("LocalHost:{port}")] {
@@ -119,7 +93,7 @@ fn only_requests_that_name_this_machine_and_this_port_are_answered() {
     let with_port = ["example.org", "[::1]", "0.0.0.0", ""].map(|name| format!("Host: {name}:{port}\r\n"));
     let two = format!("Host: {own}\r\nHost: example.org\r\n");
     for headers in strange.chain(with_port).chain([String::new(), two]) {
-        for path in ["/", "/newer-than/7"] {
+        for path in ["/", "/desk/news/7/7", "/desk/exercises/walk"] {
             let (head, body) = ask(&address, path, &headers);
             assert!(
                 head.starts_with("http/1.1 421") || head.starts_with("http/1.1 400"),
@@ -137,23 +111,22 @@ fn only_requests_that_name_this_machine_and_this_port_are_answered() {
 fn a_page_hears_of_a_newer_book() {
     let fixture = Fixture::new();
     fixture.write("out/index.html", "<p>Hello</p>");
-    let edition = Arc::new(Edition::default());
-    let address = serve(&fixture.root.join("out"), Arc::clone(&edition)).unwrap();
+    let (address, desk) = serve(&fixture);
     let (_, page) = get(&address, "/", "");
-    assert!(String::from_utf8_lossy(&page).contains("/newer-than/0"));
+    assert!(String::from_utf8_lossy(&page).contains("data-edition=\"0\""));
     let waiting = {
         let address = address.clone();
-        thread::spawn(move || get(&address, "/newer-than/0", "").1)
+        thread::spawn(move || get(&address, "/desk/news/0/0", "").1)
     };
-    edition.advance();
-    assert!(String::from_utf8_lossy(&waiting.join().unwrap()).contains('1'));
+    desk.edition.advance();
+    assert_eq!(String::from_utf8_lossy(&waiting.join().unwrap()), r#"{"edition":1,"news":0}"#);
 }
 
 #[test]
 fn many_connections_at_once_are_all_answered() {
     let fixture = Fixture::new();
     fixture.write("out/a.css", "a {}");
-    let address = serve(&fixture.root.join("out"), Arc::new(Edition::default())).unwrap();
+    let (address, _) = serve(&fixture);
     // One connection waits for the next edition, some say nothing, and the others still get their files.
     let host = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
     let silent: Vec<_> = (0..8).map(|_| TcpStream::connect(&host).unwrap()).collect();

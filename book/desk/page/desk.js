@@ -1,0 +1,370 @@
+// The desk: each exercise of a page as a place to write and to be checked, and the page's demos with what was
+// written. The server is in ../src; what it answers is described in turn.rs and serve.rs.
+//
+// The file on disk is the one truth. What is typed is a draft until it is checked, and lives through a reload;
+// what was saved elsewhere is shown, and never written over.
+
+const own = document.querySelector("#desk");
+const root = new URL(document.querySelector("[data-root]")?.dataset.root ?? ".", window.location.href);
+
+const GONE = "The workbook's server does not answer. Start `cargo workbook book --open` again: what you wrote is kept in this page.";
+const PATIENCE = "Checking … The first time, the stage's tests have to be built, which takes a minute.";
+const CONFIRM = "It is the answer. Show it?";
+
+const WORDS = { new: "not begun", started: "begun", solved: "solved", skipped: "left out for now" };
+
+// ---- Asking the server.
+
+async function ask(address, body) {
+  const post = body && {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-desk-token": own.dataset.token },
+    body: JSON.stringify(body),
+  };
+  let response;
+  try {
+    response = await fetch(`/desk/${address}`, post ?? {});
+  } catch {
+    throw new Error(GONE);
+  }
+  const answer = await response.json().catch(() => ({ why: `${response.status} ${response.statusText}` }));
+  if (!response.ok && response.status !== 409) throw new Error(answer.why);
+  return answer;
+}
+
+// An element with properties and children.
+function make(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+// ---- Texts of the runner: paragraphs, and indented lines as they are.
+
+function inWords(text) {
+  const blocks = [];
+  for (const line of text.split("\n")) {
+    const kind = line.trim() === "" ? "" : /^\s/.test(line) ? "pre" : "p";
+    const last = blocks.at(-1);
+    if (last?.kind === kind) last.lines.push(line);
+    else blocks.push({ kind, lines: [line] });
+  }
+  const block = ({ kind, lines }) =>
+    kind === "pre" ? make("pre", { textContent: unindented(lines) }) : make("p", {}, ...withCode(lines.join(" ")));
+  return blocks.filter(({ kind }) => kind !== "").map(block);
+}
+
+function unindented(lines) {
+  const margin = Math.min(...lines.map((line) => line.search(/\S/)));
+  return lines.map((line) => line.slice(margin)).join("\n");
+}
+
+// What stands between backticks is code.
+function withCode(text) {
+  return text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? make("code", { textContent: part }) : part));
+}
+
+// A function's comment, without its slashes and without attributes.
+function comment(lead) {
+  const lines = lead.split("\n").filter((line) => line.startsWith("//"));
+  return inWords(lines.map((line) => line.replace(/^\/\/\/? ?/, "")).join("\n"));
+}
+
+// ---- One exercise.
+
+class Turn {
+  constructor(box) {
+    this.box = box;
+    this.name = box.dataset.exercise;
+    this.draft = `desk ${this.name}`;
+    this.saw = null;
+    this.state = make("span", { className: "desk-state" });
+    this.lead = make("div", { className: "desk-lead" });
+    this.place = make("div", { className: "desk-editor", tabIndex: -1 });
+    this.keys = make("p", { className: "desk-keys", textContent: "Ctrl+S checks. Esc leaves the editor, then Tab goes on." });
+    this.elsewhere = make("div", { className: "desk-elsewhere", hidden: true });
+    this.verdict = make("div", { className: "desk-verdict", role: "status" });
+    this.hints = make("ol", { className: "desk-hints" });
+    this.window = make("div", { className: "desk-window" });
+    this.answer = make("div", { className: "desk-answer" });
+    this.next = make("p", { className: "desk-next" });
+    const button = (textContent, run, className = "") => {
+      const made = make("button", { type: "button", textContent, className });
+      made.addEventListener("click", run);
+      return made;
+    };
+    this.startButton = button("Start", () => this.act("start"), "desk-main");
+    this.checkButton = button("Check", () => this.check(), "desk-main");
+    this.hintButton = button("Hint", () => this.act("hint"));
+    this.showButton = button("Show the answer", () => this.show());
+    this.restoreButton = button("Put it back as it was", () => this.act("restore"));
+    this.skipButton = button("Leave it out", () => this.act("skip"));
+    this.buttons = [this.startButton, this.checkButton, this.hintButton, this.showButton, this.restoreButton, this.skipButton];
+    const desk = make("section", { className: "desk", ariaLabel: `Write ${this.name}` });
+    desk.append(
+      make("p", { className: "desk-head" }, this.state),
+      this.lead, this.place, this.keys, this.elsewhere,
+      make("div", { className: "desk-buttons" }, ...this.buttons),
+      this.verdict, this.hints, this.window, this.answer, this.next,
+    );
+    box.querySelector("pre")?.replaceWith(desk);
+  }
+
+  async open() {
+    try {
+      await this.look();
+    } catch (error) {
+      this.say("bad", error.message);
+    }
+  }
+
+  // Reads the exercise from the server.
+  async look() {
+    await this.show_state((await ask(`exercises/${this.name}`)).state);
+  }
+
+  async show_state(now) {
+    const before = this.now;
+    this.now = now;
+    this.box.dataset.state = now.state;
+    const at = now.line > 0 ? `, ${now.file}:${now.line}` : "";
+    this.state.textContent = `${WORDS[now.state]}${at}`;
+    this.lead.replaceChildren(...comment(now.lead));
+    // What was handed out is the answer: it is shown on request.
+    const isOpen = !(now.is_handed_out && now.state !== "solved");
+    for (const part of [this.lead, this.place, this.keys, this.checkButton, this.hintButton, this.restoreButton]) part.hidden = !isOpen;
+    this.startButton.hidden = isOpen;
+    this.skipButton.hidden = now.state === "solved" || now.state === "skipped";
+    this.hintButton.disabled = now.hints_left === 0;
+    this.hintButton.textContent = now.hints_left > 0 ? `Hint (${now.hints_left} left)` : "No more hints";
+    this.hints.replaceChildren(...now.hints.map((textContent) => make("li", {}, ...withCode(textContent))));
+    this.hints.hidden = !isOpen;
+    this.showNext();
+    if (isOpen) await this.edit(now);
+    else this.saw = now.code;
+    if (before && before.state !== now.state) showProgress();
+  }
+
+  showNext() {
+    const { next, state } = this.now;
+    if (state !== "solved" || !next) return this.next.replaceChildren();
+    const link = make("a", { href: new URL(next.page, root).href, textContent: next.exercise });
+    this.next.replaceChildren("Next: ", link, `, about ${next.minutes} minutes.`);
+  }
+
+  // Brings the editor to what is on disk, unless the reader has a draft.
+  async edit(now) {
+    if (!this.editor) {
+      const { makeEditor } = await import("./editor.js");
+      if (this.editor) return;
+      this.saw = now.code;
+      this.editor = makeEditor({
+        parent: this.place, text: now.code, label: `The function ${this.name}`, isShader: !now.file.endsWith(".rs"), firstLine: now.line,
+        changed: () => this.keepDraft(), check: () => this.check(),
+      });
+      const draft = this.readDraft();
+      if (draft) {
+        this.editor.text = draft.code;
+        if (draft.saw !== now.code) this.showElsewhere(now.code);
+      }
+      return;
+    }
+    if (now.code === this.saw) return;
+    if (this.editor.text === this.saw) this.take(now.code);
+    else this.showElsewhere(now.code);
+  }
+
+  take(code) {
+    this.saw = code;
+    this.editor.text = code;
+    this.elsewhere.hidden = true;
+    this.keepDraft();
+  }
+
+  // Both texts, and the choice between them.
+  showElsewhere(code) {
+    if (code === this.editor.text) return this.take(code);
+    const choose = (textContent, run) => {
+      const made = make("button", { type: "button", textContent });
+      made.addEventListener("click", run);
+      return made;
+    };
+    this.elsewhere.hidden = false;
+    this.elsewhere.replaceChildren(
+      make("p", { textContent: "The file was saved elsewhere while you wrote here. This is in it now:" }),
+      make("pre", { textContent: code }),
+      choose("Take what is in the file", () => this.take(code)),
+      choose("Keep what I wrote here", () => {
+        this.saw = code;
+        this.elsewhere.hidden = true;
+        this.keepDraft();
+      }),
+    );
+  }
+
+  // ---- The draft lives in this browser until it is saved.
+
+  keepDraft() {
+    const code = this.editor.text;
+    try {
+      if (code === this.saw) localStorage.removeItem(this.draft);
+      else localStorage.setItem(this.draft, JSON.stringify({ saw: this.saw, code }));
+    } catch {
+      // Without storage a draft lives as long as the page.
+    }
+  }
+
+  readDraft() {
+    try {
+      return JSON.parse(localStorage.getItem(this.draft));
+    } catch {
+      return null;
+    }
+  }
+
+  // ---- The buttons.
+
+  async act(action, body = {}) {
+    this.buttons.forEach((button) => (button.disabled = true));
+    try {
+      const answer = await ask(`exercises/${this.name}/${action}`, body);
+      if (answer.elsewhere !== undefined) this.showElsewhere(answer.elsewhere);
+      if (answer.state) {
+        if (action === "start" || action === "restore") this.adopt(answer.state.code);
+        await this.show_state(answer.state);
+        if (action === "start") this.editor.focus();
+      }
+      if (action !== "check" && action !== "hint" && answer.said) this.say("", answer.said);
+      if (action === "restore" || action === "skip") useOwnStages();
+      return answer;
+    } catch (error) {
+      this.say("bad", error.message);
+      return null;
+    } finally {
+      this.buttons.forEach((button) => (button.disabled = false));
+      this.hintButton.disabled = this.now?.hints_left === 0;
+    }
+  }
+
+  // What the runner has just put there; the attempt before is kept by it.
+  adopt(code) {
+    this.saw = code;
+    this.verdict.replaceChildren();
+    this.window.replaceChildren();
+    this.answer.replaceChildren();
+    if (!this.editor) return;
+    this.editor.mark(0, "");
+    this.take(code);
+  }
+
+  async check() {
+    if (this.isChecking || !this.editor) return;
+    this.isChecking = true;
+    this.say("", "Checking …");
+    const patience = setTimeout(() => this.say("", PATIENCE), 5000);
+    const answer = await this.act("check", { saw: this.saw, code: this.editor.text });
+    clearTimeout(patience);
+    this.isChecking = false;
+    if (!answer || answer.late) return;
+    if (answer.elsewhere !== undefined) return this.say("", "Not checked: choose first which of the two texts it is to be.");
+    const isRight = answer.verdict === "solved" || answer.verdict === "mended";
+    this.say(isRight ? "good" : "bad", answer.said);
+    if (answer.at) this.editor.mark(answer.at.line, answer.message, answer.at.column);
+    else this.editor.mark(0, "");
+    this.box.dataset.verdict = answer.verdict;
+    await useOwnStages();
+    this.showWindow(answer.window);
+  }
+
+  // The exercise's own window on what was written, with the expected places behind it.
+  showWindow(window) {
+    if (!window || !ownProgram || !globalThis.liveDemos) return this.window.replaceChildren();
+    const words = [...query(window.flags), ...(window.smallest ? [["smallest", window.smallest]] : [])];
+    const caption = window.smallest
+      ? "The smallest case in which it is wrong, with the right places beside yours."
+      : "Your code in the stage's window. Where it differs from what is expected, that lies behind it.";
+    const figure = make("figure", { className: "demo" });
+    Object.assign(figure.dataset, { stage: window.stage, query: new URLSearchParams(words).toString(), root: root.pathname, program: ownProgram });
+    figure.append(
+      make("div", { className: "demo-frame" }, make("img", { alt: "", width: 640, height: 480, src: BLANK }), make("button", { type: "button", className: "demo-run", textContent: "Run it here" })),
+      make("figcaption", { textContent: caption }),
+    );
+    this.window.replaceChildren(figure);
+    globalThis.liveDemos.add(figure).run();
+  }
+
+  async show() {
+    if (this.now.state !== "solved" && !window.confirm(CONFIRM)) return;
+    const answer = await this.act("show", { again: true });
+    if (answer?.original) this.answer.replaceChildren(make("p", { textContent: "As it was handed out:" }), make("pre", { textContent: answer.original }));
+  }
+
+  say(kind, words) {
+    const [head, ...rest] = words.trim().split("\n");
+    this.verdict.className = `desk-verdict ${kind}`;
+    this.verdict.replaceChildren(make("p", { className: "desk-said" }, ...withCode(head)), ...inWords(rest.join("\n")));
+  }
+}
+
+// A picture of nothing, as large as a demo's.
+const BLANK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"/>')}`;
+
+// The flags of a window as pairs: ["--scene", "arm", "--wire"] is scene: arm, wire: "".
+function query(flags) {
+  const pairs = [];
+  for (const flag of flags) {
+    if (flag.startsWith("--")) pairs.push([flag.slice(2), ""]);
+    else if (pairs.length > 0) pairs.at(-1)[1] = flag;
+  }
+  return pairs;
+}
+
+// ---- The page's demos with the reader's code.
+
+let ownProgram = null;
+
+async function useOwnStages() {
+  if (!globalThis.liveDemos) return;
+  try {
+    const { program } = await ask("stages", {});
+    ownProgram = program && `../desk/stages/${program}`;
+    globalThis.liveDemos.use(ownProgram, ownProgram ? "your code" : "as handed out");
+  } catch (error) {
+    console.warn(error.message);
+  }
+}
+
+// ---- The table of contents shows what is solved.
+
+async function showProgress() {
+  const rows = await ask("exercises").catch(() => []);
+  for (const { page, state } of rows) {
+    for (const link of document.querySelectorAll(`#mdbook-sidebar a[href$="${page}"]`)) link.dataset.desk = state;
+  }
+}
+
+// ---- What happens elsewhere.
+
+const turns = [...document.querySelectorAll(".exercise[data-exercise]")].map((box) => new Turn(box));
+
+// Waits for a newer book, and for what is saved by an editor or a terminal, while somebody looks at the page.
+async function listen() {
+  let seen = 0;
+  for (;;) {
+    if (document.hidden) await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
+    try {
+      const { edition, news } = await ask(`news/${own.dataset.edition}/${seen}`);
+      if (String(edition) !== own.dataset.edition) return window.location.reload();
+      if (news === seen) continue;
+      seen = news;
+      for (const turn of turns) await turn.look();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+    }
+  }
+}
+
+document.head.append(make("link", { rel: "stylesheet", href: "/desk/page/desk.css" }));
+await Promise.all(turns.map((turn) => turn.open()));
+showProgress();
+listen();

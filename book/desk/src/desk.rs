@@ -1,0 +1,94 @@
+//! What all requests share.
+
+use crate::own_stages::OwnStages;
+use anyhow::{Context, Result};
+use std::{
+    hash::{BuildHasher, RandomState},
+    path::{Path, PathBuf},
+    sync::{Mutex, MutexGuard, PoisonError, atomic::AtomicU64},
+};
+use tokio::sync::watch;
+
+/// A number that grows, and wakes those who wait for that.
+#[derive(Debug, Default)]
+pub struct Counter(watch::Sender<u64>);
+
+impl Counter {
+    /// The next number.
+    pub fn advance(&self) {
+        self.0.send_modify(|number| *number += 1);
+    }
+
+    /// The number.
+    pub fn get(&self) -> u64 {
+        *self.0.borrow()
+    }
+
+    /// Waits for another number than `seen`.
+    pub async fn other_than(&self, seen: u64) {
+        let _ = self.0.subscribe().wait_for(|number| *number != seen).await;
+    }
+}
+
+/// The desk.
+#[derive(Debug)]
+pub struct Desk {
+    /// The workbook's folder.
+    pub root: PathBuf,
+    /// What a request has to know that changes something.
+    pub token: String,
+    /// The number of times that the book was made.
+    pub edition: Counter,
+    /// The number of times that something of a learner's was saved, here or elsewhere.
+    pub news: Counter,
+    /// Held while a check runs: one at a time.
+    pub checking: Mutex<()>,
+    /// The number of checks asked for: of those that wait, the last one is done.
+    pub checks: AtomicU64,
+    stages: Mutex<OwnStages>,
+    is_live: bool,
+}
+
+impl Desk {
+    /// A desk for the workbook at `root`, whose pages have live stages or not.
+    pub fn new(root: &Path, is_live: bool) -> Self {
+        // Each state has keys of its own from the system's random numbers.
+        let random = || RandomState::new().hash_one(0u8);
+        Self {
+            root: root.to_owned(),
+            token: format!("{:016x}{:016x}", random(), random()),
+            edition: Counter::default(),
+            news: Counter::default(),
+            checking: Mutex::default(),
+            checks: AtomicU64::default(),
+            stages: Mutex::default(),
+            is_live,
+        }
+    }
+
+    /// The learner's own stages.
+    pub fn stages(&self) -> MutexGuard<'_, OwnStages> {
+        self.stages.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Begins to build them, if the pages have live stages.
+    pub fn build(&self) {
+        if self.is_live {
+            self.stages().begin(&self.root);
+        }
+    }
+
+    /// Waits until they are built, and returns the name of the program; `None` if there is none.
+    ///
+    /// # Errors
+    /// If they could not be built.
+    pub fn built(&self) -> Result<Option<String>> {
+        // Nobody else has to wait for it.
+        let building = self.stages().take();
+        if let Some(building) = building {
+            let bytes = building.join().ok().context("the stages could not be built")??;
+            self.stages().keep(bytes);
+        }
+        Ok(self.stages().name())
+    }
+}

@@ -1,0 +1,192 @@
+//! The addresses of the served book, for this machine only.
+//!
+//! | | |
+//! |-|-|
+//! | `GET /…` | the book's files; a page is given the desk's script |
+//! | `GET /desk/news/EDITION/N` | waits until the book is made again, or something of the learner's is saved |
+//! | `GET /desk/exercises`, `GET /desk/exercises/NAME` | all states; one exercise, see [`turn::state`] |
+//! | `POST /desk/exercises/NAME/ACTION` | `save`, `check`, `start`, `hint`, `show`, `restore`, `skip`: see [`turn::act`] |
+//! | `POST /desk/stages` | the name of the program of the learner's own stages, once it is built |
+//! | `GET /desk/stages/NAME`, `GET /desk/files/STAGE` | that program; the files that a stage reads |
+//! | `GET /desk/page/NAME` | the page's side |
+
+use crate::{
+    desk::Desk,
+    door::{Door, let_in},
+    own_stages::files_of,
+    turn::{self, Refused, Written},
+};
+use anyhow::{Context, Result};
+use axum::{
+    Json, Router,
+    body::{Body, to_bytes},
+    extract::{DefaultBodyLimit, Path as InAddress, Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    middleware::{Next, from_fn_with_state},
+    response::{IntoResponse, Response},
+    routing::{get, post},
+};
+use runner::exercise::workspace::Workspace;
+use serde_json::{Value, json};
+use std::{future::IntoFuture, path::Path, sync::Arc, thread, time::Duration};
+use tokio::{net::TcpListener, runtime::Builder, select, task::spawn_blocking, time::timeout};
+use tower_http::{compression::CompressionLayer, services::ServeDir};
+
+/// The time that a page's request for news stays open.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The largest request: no function is longer.
+const MOST_BYTES: usize = 256 * 1024;
+
+/// The page's side.
+const PAGE: [(&str, &str, &str); 3] = [
+    ("desk.js", "text/javascript", include_str!("../page/desk.js")),
+    ("desk.css", "text/css", include_str!("../page/desk.css")),
+    ("editor.js", "text/javascript", include_str!("../page/editor.js")),
+];
+
+/// Serves a folder until the program ends. Returns the address.
+///
+/// # Errors
+/// If no port is free.
+pub fn serve(folder: &Path, desk: Arc<Desk>) -> Result<String> {
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0)));
+    let listener = listener.context("no port to show the book on")?;
+    let own = listener.local_addr()?;
+    let door = Arc::new(Door::new(folder, own.port(), &desk.token));
+    let router = Router::new()
+        .route("/desk/news/{edition}/{news}", get(news))
+        .route("/desk/exercises", get(exercises))
+        .route("/desk/exercises/{name}", get(exercise))
+        .route("/desk/exercises/{name}/{action}", post(act))
+        .route("/desk/stages", post(stages))
+        .route("/desk/stages/{name}", get(program))
+        .route("/desk/files/{stage}", get(files))
+        .route("/desk/page/{name}", get(page))
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .fallback_service(ServeDir::new(folder))
+        .layer(from_fn_with_state(Arc::clone(&desk), finish))
+        .layer(
+            CompressionLayer::new().compress_when(|_, _, headers: &HeaderMap, _: &_| is_text(kind(headers))),
+        )
+        .layer(from_fn_with_state(door, let_in))
+        .with_state(desk);
+    thread::spawn(move || runtime.block_on(axum::serve(listener, router).into_future()));
+    Ok(format!("http://{own}/"))
+}
+
+/// Waits a while for another edition or other news than were seen, and returns the present numbers.
+async fn news(
+    State(desk): State<Arc<Desk>>,
+    InAddress((edition, news)): InAddress<(u64, u64)>,
+) -> Json<Value> {
+    let either = async {
+        select! {
+            () = desk.edition.other_than(edition) => {}
+            () = desk.news.other_than(news) => {}
+        }
+    };
+    drop(timeout(PATIENCE, either).await);
+    Json(json!({ "edition": desk.edition.get(), "news": desk.news.get() }))
+}
+
+async fn exercises(State(desk): State<Arc<Desk>>) -> Response {
+    answer(move || turn::list(&desk)).await
+}
+
+async fn exercise(State(desk): State<Arc<Desk>>, InAddress(name): InAddress<String>) -> Response {
+    answer(move || Ok(json!({ "state": turn::state(&desk, &name)? }))).await
+}
+
+async fn act(
+    State(desk): State<Arc<Desk>>,
+    InAddress((name, action)): InAddress<(String, String)>,
+    Json(written): Json<Written>,
+) -> Response {
+    answer(move || turn::act(&desk, &name, &action, &written)).await
+}
+
+/// The program of the learner's stages: none while all functions are as they were handed out.
+async fn stages(State(desk): State<Arc<Desk>>) -> Response {
+    answer(move || {
+        let name = desk.built().map_err(|error| Refused::Because(format!("{error:#}")))?;
+        let is_own = !turn::is_as_handed_out(&Workspace::open(&desk.root)?);
+        Ok(json!({ "program": name.filter(|_| is_own) }))
+    })
+    .await
+}
+
+async fn program(State(desk): State<Arc<Desk>>, InAddress(name): InAddress<String>) -> Response {
+    let program = spawn_blocking(move || desk.stages().program(&name));
+    match program.await {
+        Ok(Some(bytes)) => ([(header::CONTENT_TYPE, "application/wasm")], bytes.to_vec()).into_response(),
+        _ => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+async fn files(State(desk): State<Arc<Desk>>, InAddress(stage): InAddress<String>) -> Response {
+    answer(move || {
+        let workspace = Workspace::open(&desk.root)?;
+        let is_stage = workspace.stages.iter().any(|it| it.package == stage);
+        Ok(if is_stage { json!(files_of(&workspace, &stage)) } else { json!({}) })
+    })
+    .await
+}
+
+async fn page(InAddress(name): InAddress<String>) -> Response {
+    match PAGE.iter().find(|(own, ..)| *own == name) {
+        Some((_, kind, text)) => ([(header::CONTENT_TYPE, *kind)], *text).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Works beside the server, and answers in JSON: what came of it, or why nothing did.
+async fn answer(work: impl FnOnce() -> std::result::Result<Value, Refused> + Send + 'static) -> Response {
+    let done = spawn_blocking(work).await;
+    let (status, value) = match done {
+        Ok(Ok(value)) => (StatusCode::OK, value),
+        Ok(Err(Refused::Elsewhere(code))) => (StatusCode::CONFLICT, json!({ "elsewhere": code })),
+        Ok(Err(Refused::Late)) => (StatusCode::CONFLICT, json!({ "late": true })),
+        Ok(Err(Refused::Because(why))) => (StatusCode::UNPROCESSABLE_ENTITY, json!({ "why": why })),
+        Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, json!({ "why": error.to_string() })),
+    };
+    (status, Json(value)).into_response()
+}
+
+/// Completes an answer: the browser has to revalidate each file, and a page, which ends with the desk's script,
+/// is always loaded.
+async fn finish(
+    State(desk): State<Arc<Desk>>,
+    request: Request,
+    next: Next,
+) -> std::result::Result<Response, StatusCode> {
+    // Read before the file: a book made in the meantime counts as newer.
+    let seen = desk.edition.get();
+    let (mut head, mut body) = next.run(request).await.into_parts();
+    head.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if kind(&head.headers) == "text/html" {
+        for name in [header::ETAG, header::LAST_MODIFIED, header::CONTENT_LENGTH] {
+            head.headers.remove(name);
+        }
+        let page = to_bytes(body, usize::MAX).await.map_err(|_| StatusCode::INTERNAL_SERVER_ERROR)?;
+        body = Body::from([&page, script(seen, &desk.token).as_bytes()].concat());
+    }
+    Ok(Response::from_parts(head, body))
+}
+
+/// The content type; empty if the answer has no content.
+fn kind(headers: &HeaderMap) -> &str {
+    headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("")
+}
+
+fn is_text(kind: &str) -> bool {
+    ["text/", "application/json", "image/svg"].iter().any(|start| kind.starts_with(start))
+}
+
+/// The element that brings the desk into a page: it knows which edition the page is of, and the token.
+fn script(seen: u64, token: &str) -> String {
+    format!(
+        "<script type=\"module\" src=\"/desk/page/desk.js\" id=\"desk\" data-edition=\"{seen}\" data-token=\"{token}\"></script>\n"
+    )
+}

@@ -1,0 +1,209 @@
+//! "Your turn": what an exercise's part of a page shows, and what its buttons do.
+
+use crate::{desk::Desk, own_stages::case_of};
+use runner::{
+    commands::{self, put_back, session::Session, show::show},
+    exercise::{
+        Exercise,
+        error::Error,
+        function::{Function, look_at},
+        tokens::same_code,
+        workspace::Workspace,
+    },
+    judge::verdict::Verdict,
+    say::{self, place::place_of, screen::Screen},
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::sync::{PoisonError, atomic::Ordering};
+use tables::case::Kind;
+
+/// A learner's text for a function, and the text that the page believes to stand there.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Written {
+    /// The function without its comment, as the page last saw it.
+    pub saw: Option<String>,
+    /// The same as it is to be.
+    pub code: String,
+    /// True to begin anew, or to be shown the answer.
+    pub again: bool,
+}
+
+/// Why something was not done.
+#[derive(Debug)]
+pub enum Refused {
+    /// Something else was saved there meanwhile: the function as it stands.
+    Elsewhere(String),
+    /// A later check is waiting, and will tell.
+    Late,
+    /// Another reason, in words.
+    Because(String),
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Self {
+        Self::Because(error.to_string())
+    }
+}
+
+type Result<T> = std::result::Result<T, Refused>;
+
+/// An exercise as its part of the page shows it.
+///
+/// # Errors
+/// If there is no such exercise, or its function can't be found.
+pub fn state(desk: &Desk, name: &str) -> Result<Value> {
+    let workspace = Workspace::open(&desk.root)?;
+    state_of(&Session::open(Screen::default(), &workspace)?, workspace.find(name)?)
+}
+
+fn state_of(session: &Session, exercise: &Exercise) -> Result<Value> {
+    let function = look_at(session.workspace, exercise)?;
+    let (lead, code) = parts(&function.text);
+    let (mark, next) = (session.progress.mark(&exercise.name), session.next_after(&exercise.name));
+    let hints = &exercise.hints[..mark.hints.min(exercise.hints.len())];
+    Ok(json!({
+        "exercise": exercise.name,
+        "state": session.state(exercise).word(),
+        "is_handed_out": same_code(&function.text, &function.original) && !function.is_handed_out_blank(),
+        "is_blank": same_code(&function.text, &function.stub),
+        "minutes": exercise.minutes,
+        "file": exercise.path(),
+        "line": function.lines().start + lead.lines().count(),
+        "lead": lead, "code": code,
+        "hints": hints, "hints_left": exercise.hints.len() - hints.len(),
+        "next": next.map(|it| json!({ "exercise": it.name, "minutes": it.minutes, "page": page_of(it) })),
+    }))
+}
+
+/// The states of all exercises, each with its page, for the table of contents.
+///
+/// # Errors
+/// If they can't be read.
+pub fn list(desk: &Desk) -> Result<Value> {
+    let workspace = Workspace::open(&desk.root)?;
+    let session = Session::open(Screen::default(), &workspace)?;
+    let rows = workspace
+        .exercises()
+        .map(|it| json!({ "exercise": it.name, "page": page_of(it), "state": session.state(it).word() }));
+    Ok(Value::Array(rows.collect()))
+}
+
+/// Does what a button asks for. The answer has the exercise's `state`, and what is `said` about it.
+///
+/// # Errors
+/// If it could not be done.
+pub fn act(desk: &Desk, name: &str, action: &str, written: &Written) -> Result<Value> {
+    let workspace = Workspace::open(&desk.root)?;
+    let mut session = Session::open(Screen::default().with_keys(), &workspace)?;
+    let exercise = workspace.find(name)?;
+    if let Some(saw) = &written.saw {
+        save(&mut session, exercise, saw, &written.code)?;
+        desk.news.advance();
+    }
+    let name = Some(&exercise.name[..]);
+    let mut answer = match action {
+        "save" => json!({}),
+        "check" => check(desk, &mut session, exercise)?,
+        "start" => said(&commands::start(&mut session, name, written.again)?.text),
+        "hint" => said(&commands::hint(&mut session, name).map(|_| String::new())?),
+        "show" => show(&session, name, written.again)?.json,
+        "restore" => said(&put_back::restore(&mut session, name)?.text),
+        "skip" => said(&put_back::skip(&mut session, name)?.text),
+        _ => return Err(Refused::Because(format!("there is nothing called {action}"))),
+    };
+    desk.news.advance();
+    answer["state"] = state_of(&session, exercise)?;
+    Ok(answer)
+}
+
+fn said(text: &str) -> Value {
+    json!({ "said": text })
+}
+
+/// Writes a learner's code below its function's comment.
+fn save(session: &mut Session, exercise: &Exercise, saw: &str, code: &str) -> Result<()> {
+    let text = look_at(session.workspace, exercise)?.text;
+    let (lead, stands) = parts(&text);
+    if stands != saw {
+        return Err(Refused::Elsewhere(stands.to_owned()));
+    }
+    let end = if code.ends_with('\n') { "" } else { "\n" };
+    let whole = format!("{lead}{}{end}", code.replace("\r\n", "\n"));
+    match session.work(exercise).write(&text, &whole)? {
+        None => Ok(()),
+        Some(other) => Err(Refused::Elsewhere(parts(&other).1.to_owned())),
+    }
+}
+
+/// A function's comment and attributes, and the rest, which a page may change.
+fn parts(text: &str) -> (&str, &str) {
+    let is_lead = |line: &&str| line.trim().is_empty() || line.starts_with("//") || line.starts_with("#[");
+    let lead: usize = text.split_inclusive('\n').take_while(is_lead).map(str::len).sum();
+    text.split_at(lead)
+}
+
+/// The runner's verdict. Beside it the stages are built for the page, unless it may not run what is there.
+fn check(desk: &Desk, session: &mut Session, exercise: &Exercise) -> Result<Value> {
+    let own = desk.checks.fetch_add(1, Ordering::SeqCst) + 1;
+    let _one_at_a_time = desk.checking.lock().unwrap_or_else(PoisonError::into_inner);
+    if desk.checks.load(Ordering::SeqCst) != own {
+        return Err(Refused::Late);
+    }
+    desk.build();
+    let verdict = commands::judged(session, exercise).inspect_err(|_| desk.stages().forget())?;
+    if !may_run(&verdict) {
+        desk.stages().forget();
+    }
+    let place = place_of(session.workspace, exercise);
+    let mut answer = say::json(exercise, &place, &verdict);
+    answer["said"] = json!(say::text(session.screen, exercise, &place, &verdict));
+    answer["window"] = window(session.workspace, exercise, &verdict);
+    Ok(answer)
+}
+
+/// True if a page may run the function: it compiles, and has ended wherever it was tried.
+fn may_run(verdict: &Verdict) -> bool {
+    match verdict {
+        Verdict::Solved | Verdict::Mended(_) | Verdict::AsHandedOut { .. } | Verdict::NotChecked(_) => true,
+        Verdict::Wrong(wrong) => wrong.findings.as_ref().is_none_or(|findings| {
+            !findings.smallest.iter().any(|it| matches!(it.kind, Kind::Endless | Kind::Died))
+        }),
+        _ => false,
+    }
+}
+
+/// The exercise's own window, as a demo of the page: its stage and flags, at the smallest case if that is one to
+/// be seen.
+fn window(workspace: &Workspace, exercise: &Exercise, verdict: &Verdict) -> Value {
+    let Ok((member, flags)) = workspace.window(exercise) else { return Value::Null };
+    let case = verdict.in_space().map(|_| case_of(workspace, exercise));
+    let stage = member.folder.split('/').next().unwrap_or_default();
+    json!({ "stage": stage, "flags": flags, "smallest": case })
+}
+
+/// An exercise's chapter, relative to the book.
+fn page_of(exercise: &Exercise) -> String {
+    let [page, _] = exercise.chapter_pages();
+    page.trim_start_matches("target/book/").to_owned()
+}
+
+/// True if no exercise's function is a learner's own, or blank.
+pub fn is_as_handed_out(workspace: &Workspace) -> bool {
+    let is_original = |function: Function| same_code(&function.text, &function.original);
+    workspace.exercises().all(|exercise| look_at(workspace, exercise).is_ok_and(is_original))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_stays_and_the_rest_is_written() {
+        let text = "/// Adds.\n#[inline]\npub fn add(a: f32) -> f32 {\n    // here\n    a\n}\n";
+        assert_eq!(parts(text).0, "/// Adds.\n#[inline]\n");
+        assert_eq!(parts("fn a() {}\n"), ("", "fn a() {}\n"));
+        assert_eq!(parts("// only\n"), ("// only\n", ""));
+    }
+}

@@ -1,0 +1,6 @@
+//! The desk, asked as a browser asks, and as a stranger does.
+
+mod fixture;
+mod hostile;
+mod served;
+mod turns;
