@@ -64,7 +64,9 @@ impl Work<'_> {
         }
         if let Some(line) = text.lines().find(|line| anchor(line).is_some()) {
             let line = line.trim();
-            return Err(Error::Stopped(format!("`{line}` marks where a function begins or ends: leave it out")));
+            return Err(Error::Stopped(format!(
+                "`{line}` marks where a function begins or ends: leave it out"
+            )));
         }
         self.keep_original(&function)?;
         self.put(&function, text)?;
