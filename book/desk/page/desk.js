@@ -5,7 +5,7 @@
 // what was saved elsewhere is shown, and never written over.
 
 const own = document.querySelector("#desk");
-const root = new URL(document.querySelector("[data-root]")?.dataset.root ?? ".", window.location.href);
+const root = new URL("/", window.location.href);
 
 const GONE = "The workbook's server does not answer. Start `cargo workbook book --open` again: what you wrote is kept in this page.";
 const PATIENCE = "Checking … The first time, the stage's tests have to be built, which takes a minute.";
@@ -27,6 +27,8 @@ async function ask(address, body) {
   } catch {
     throw new Error(GONE);
   }
+  // The server was started anew, and has another token. A draft lives through this.
+  if (response.status === 403) window.location.reload();
   const answer = await response.json().catch(() => ({ why: `${response.status} ${response.statusText}` }));
   if (!response.ok && response.status !== 409) throw new Error(answer.why);
   return answer;
@@ -93,7 +95,7 @@ class Turn {
       made.addEventListener("click", run);
       return made;
     };
-    this.startButton = button("Start", () => this.act("start"), "desk-main");
+    this.startButton = button("Start", () => this.act("start", { again: this.now.state === "solved" }), "desk-main");
     this.checkButton = button("Check", () => this.check(), "desk-main");
     this.hintButton = button("Hint", () => this.act("hint"));
     this.showButton = button("Show the answer", () => this.show());
@@ -133,7 +135,9 @@ class Turn {
     // What was handed out is the answer: it is shown on request.
     const isOpen = !(now.is_handed_out && now.state !== "solved");
     for (const part of [this.lead, this.place, this.keys, this.checkButton, this.hintButton, this.restoreButton]) part.hidden = !isOpen;
-    this.startButton.hidden = isOpen;
+    this.startButton.hidden = isOpen && now.state !== "solved";
+    this.startButton.textContent = now.state === "solved" ? "Begin again" : "Start";
+    this.startButton.classList.toggle("desk-main", !isOpen);
     this.skipButton.hidden = now.state === "solved" || now.state === "skipped";
     this.hintButton.disabled = now.hints_left === 0;
     this.hintButton.textContent = now.hints_left > 0 ? `Hint (${now.hints_left} left)` : "No more hints";
@@ -170,8 +174,9 @@ class Turn {
       return;
     }
     if (now.code === this.saw) return;
-    if (this.editor.text === this.saw) this.take(now.code);
-    else this.showElsewhere(now.code);
+    if (this.editor.text !== this.saw) return this.showElsewhere(now.code);
+    this.take(now.code);
+    if (!now.is_blank && !now.is_handed_out) this.check();
   }
 
   take(code) {
@@ -234,7 +239,7 @@ class Turn {
         await this.show_state(answer.state);
         if (action === "start") this.editor.focus();
       }
-      if (action !== "check" && action !== "hint" && answer.said) this.say("", answer.said);
+      if (["restore", "skip"].includes(action)) this.say("", answer.said);
       if (action === "restore" || action === "skip") useOwnStages();
       return answer;
     } catch (error) {
@@ -265,7 +270,8 @@ class Turn {
     const answer = await this.act("check", { saw: this.saw, code: this.editor.text });
     clearTimeout(patience);
     this.isChecking = false;
-    if (!answer || answer.late) return;
+    if (!answer) return;
+    if (answer.late) return this.say("", "A later check was asked for, and tells.");
     if (answer.elsewhere !== undefined) return this.say("", "Not checked: choose first which of the two texts it is to be.");
     const isRight = answer.verdict === "solved" || answer.verdict === "mended";
     this.say(isRight ? "good" : "bad", answer.said);
@@ -367,4 +373,5 @@ async function listen() {
 document.head.append(make("link", { rel: "stylesheet", href: "/desk/page/desk.css" }));
 await Promise.all(turns.map((turn) => turn.open()));
 showProgress();
+useOwnStages();
 listen();

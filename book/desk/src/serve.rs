@@ -35,6 +35,9 @@ use tower_http::{compression::CompressionLayer, services::ServeDir};
 /// The time that a page's request for news stays open.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// The port, unless another program has it.
+const PORT: u16 = 27182;
+
 /// The largest request: no function is longer.
 const MOST_BYTES: usize = 256 * 1024;
 
@@ -51,8 +54,9 @@ const PAGE: [(&str, &str, &str); 3] = [
 /// If no port is free.
 pub fn serve(folder: &Path, desk: Arc<Desk>) -> Result<String> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
-    let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0)));
-    let listener = listener.context("no port to show the book on")?;
+    // The same each time, so that a page that is still open finds the desk again.
+    let bind = |port| runtime.block_on(TcpListener::bind(("127.0.0.1", port)));
+    let listener = bind(PORT).or_else(|_| bind(0)).context("no port to show the book on")?;
     let own = listener.local_addr()?;
     let door = Arc::new(Door::new(folder, own.port(), &desk.token));
     let router = Router::new()
@@ -155,7 +159,7 @@ async fn answer(work: impl FnOnce() -> std::result::Result<Value, Refused> + Sen
 }
 
 /// Completes an answer: the browser has to revalidate each file, and a page, which ends with the desk's script,
-/// is always loaded.
+/// is always loaded. A stage's frame is no page.
 async fn finish(
     State(desk): State<Arc<Desk>>,
     request: Request,
@@ -163,9 +167,10 @@ async fn finish(
 ) -> std::result::Result<Response, StatusCode> {
     // Read before the file: a book made in the meantime counts as newer.
     let seen = desk.edition.get();
+    let is_frame = request.uri().path().starts_with("/live/");
     let (mut head, mut body) = next.run(request).await.into_parts();
     head.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-    if kind(&head.headers) == "text/html" {
+    if kind(&head.headers) == "text/html" && !is_frame {
         for name in [header::ETAG, header::LAST_MODIFIED, header::CONTENT_LENGTH] {
             head.headers.remove(name);
         }
