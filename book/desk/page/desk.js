@@ -278,8 +278,9 @@ class Turn {
     if (answer.at) this.editor.mark(answer.at.line, answer.message, answer.at.column);
     else this.editor.mark(0, "");
     this.box.dataset.verdict = answer.verdict;
-    await useOwnStages();
-    this.showWindow(answer.window);
+    const fault = await useOwnStages();
+    if (fault) this.window.replaceChildren(make("p", { textContent: fault }));
+    else this.showWindow(answer.window);
   }
 
   // The exercise's own window on what was written, with the expected places behind it.
@@ -329,14 +330,16 @@ function query(flags) {
 
 let ownProgram = null;
 
+// Returns the reason if the stages can't be built with that code: then the demos stay as they were.
 async function useOwnStages() {
-  if (!globalThis.liveDemos) return;
+  if (!globalThis.liveDemos) return null;
   try {
     const { program } = await ask("stages", {});
     ownProgram = program && `../desk/stages/${program}`;
     globalThis.liveDemos.use(ownProgram, ownProgram ? "your code" : "as handed out");
+    return null;
   } catch (error) {
-    console.warn(error.message);
+    return error.message;
   }
 }
 

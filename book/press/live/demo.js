@@ -170,6 +170,7 @@
       running.splice(running.indexOf(this), 1);
       clearTimeout(this.patience);
       this.forget();
+      this.figure.dataset.query = this.handedOut.query;
       delete this.figure.dataset.state;
       this.state.textContent = why;
       this.showButtons(false);
@@ -185,8 +186,9 @@
 
     // Takes another program of the stages, or without one that of the book, from the next start on.
     use(program, badge) {
-      if (program === this.figure.dataset.program || (!program && this.badge.textContent === "")) return;
-      this.figure.dataset.program = program ?? this.handedOut.program;
+      const wanted = program ?? this.handedOut.program;
+      if (wanted === this.figure.dataset.program) return;
+      this.figure.dataset.program = wanted;
       this.badge.textContent = badge;
       const { state } = this.figure.dataset;
       if (state === "running" || state === "paused") this.post({ live: "place" });
