@@ -24,14 +24,9 @@ const shown = (text) => text.replace(/\n$/, "");
 /**
  * Makes an editor in an element. `text` ends with a line end, which the editor does not show as a line of its own;
  * `label` is its name for screen readers; `firstLine` the number of its first line in the file; `changed` is called
- * after each change, `check` on Ctrl+S.
+ * after each change, `check` on Ctrl+S, `leave` on Esc.
  */
-export function makeEditor({ parent, text, label, isShader, firstLine, changed, check }) {
-  const leave = (view) => {
-    view.contentDOM.blur();
-    parent.focus();
-    return true;
-  };
+export function makeEditor({ parent, text, label, isShader, firstLine, changed, check, leave }) {
   const extensions = [
     lineNumbers({ formatNumber: (number) => String(number + firstLine - 1) }),
     history(),
@@ -46,7 +41,7 @@ export function makeEditor({ parent, text, label, isShader, firstLine, changed, 
     EditorView.updateListener.of((update) => update.docChanged && changed()),
     keymap.of([
       { key: "Mod-s", preventDefault: true, run: () => (check(), true) },
-      { key: "Escape", run: leave },
+      { key: "Escape", run: (view) => (view.contentDOM.blur(), leave(), true) },
       indentWithTab,
       ...defaultKeymap,
       ...historyKeymap,

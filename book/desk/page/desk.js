@@ -82,8 +82,9 @@ class Turn {
     this.saw = null;
     this.state = make("span", { className: "desk-state" });
     this.lead = make("div", { className: "desk-lead" });
-    this.place = make("div", { className: "desk-editor", tabIndex: -1 });
-    this.keys = make("p", { className: "desk-keys", textContent: "Ctrl+S checks. Esc leaves the editor, then Tab goes on." });
+    this.place = make("div", { className: "desk-editor" });
+    // From here Tab goes on to the buttons.
+    this.keys = make("p", { className: "desk-keys", tabIndex: -1, textContent: "Ctrl+S checks. Esc leaves the editor, then Tab goes on." });
     this.elsewhere = make("div", { className: "desk-elsewhere", hidden: true });
     this.verdict = make("div", { className: "desk-verdict", role: "status" });
     this.hints = make("ol", { className: "desk-hints" });
@@ -164,7 +165,7 @@ class Turn {
       this.saw = now.code;
       this.editor = makeEditor({
         parent: this.place, text: now.code, label: `The function ${this.name}`, isShader: !now.file.endsWith(".rs"), firstLine: now.line,
-        changed: () => this.keepDraft(), check: () => this.check(),
+        changed: () => this.keepDraft(), check: () => this.check(), leave: () => this.keys.focus(),
       });
       const draft = this.readDraft();
       if (draft) {
@@ -278,6 +279,11 @@ class Turn {
     if (answer.at) this.editor.mark(answer.at.line, answer.message, answer.at.column);
     else this.editor.mark(0, "");
     this.box.dataset.verdict = answer.verdict;
+    if (!answer.may_run) {
+      this.window.replaceChildren();
+      globalThis.liveDemos?.use(ownProgram, "your code, before this");
+      return;
+    }
     const fault = await useOwnStages();
     if (fault) this.window.replaceChildren(make("p", { textContent: fault }));
     else this.showWindow(answer.window);

@@ -159,6 +159,7 @@ fn check(desk: &Desk, session: &mut Session, exercise: &Exercise) -> Result<Valu
     let place = place_of(session.workspace, exercise);
     let mut answer = say::json(exercise, &place, &verdict);
     answer["said"] = json!(say::text(session.screen, exercise, &place, &verdict));
+    answer["may_run"] = json!(may_run(&verdict));
     answer["window"] = window(session.workspace, exercise, &verdict);
     Ok(answer)
 }

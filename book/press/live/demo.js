@@ -187,9 +187,10 @@
     // Takes another program of the stages, or without one that of the book, from the next start on.
     use(program, badge) {
       const wanted = program ?? this.handedOut.program;
-      if (wanted === this.figure.dataset.program) return;
+      const isOther = wanted !== this.figure.dataset.program;
+      if (program || isOther) this.badge.textContent = badge;
+      if (!isOther) return;
       this.figure.dataset.program = wanted;
-      this.badge.textContent = badge;
       const { state } = this.figure.dataset;
       if (state === "running" || state === "paused") this.post({ live: "place" });
       else this.startAnew(this.handedOut.query);
