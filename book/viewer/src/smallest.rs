@@ -32,7 +32,7 @@ impl Smallest {
         let [head, inputs, right, made, answer] = parts[..] else { return None };
         let head: Vec<&str> = head.splitn(5, '\n').collect();
         let [exercise, file, columns, tolerance, fault] = head[..] else { return None };
-        let code = read(&Path::new(about.stage).join("..").join(file)).ok()?;
+        let code = read(Path::new(about.stage).join("..").join(file)).ok()?;
         code.replace("\r\n", "\n").find(answer)?;
         let tolerance = tolerance.parse().ok()?;
         let [right, made] = places(columns, right, made, tolerance)?;

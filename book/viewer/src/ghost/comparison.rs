@@ -59,6 +59,6 @@ fn snapshot(about: &About, args: &Args, suffix: &str) -> Option<String> {
     let suffix = if suffix.is_empty() { String::new() } else { format!("-{suffix}") };
     let path =
         Path::new(about.stage).join(format!("tests/it/snapshots/it__steps__{scene}-{step}{suffix}.snap"));
-    let file = host::read(&path).ok()?;
+    let file = host::read(path).ok()?;
     Some(tables::snapshot_table(&file).to_owned())
 }

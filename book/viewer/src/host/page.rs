@@ -39,7 +39,7 @@ pub(crate) use desk::read;
 
 /// An error: a page has no files.
 #[cfg(not(feature = "desk"))]
-pub(crate) fn read(_: &std::path::Path) -> std::io::Result<String> {
+pub(crate) fn read(_: impl AsRef<std::path::Path>) -> std::io::Result<String> {
     Err(std::io::ErrorKind::NotFound.into())
 }
 
@@ -172,8 +172,8 @@ mod desk {
     }
 
     /// One of the files that the page was given for this program.
-    pub(crate) fn read(path: &Path) -> std::io::Result<String> {
-        let path = path.to_string_lossy();
+    pub(crate) fn read(path: impl AsRef<Path>) -> std::io::Result<String> {
+        let path = path.as_ref().to_string_lossy();
         // SAFETY: the page reads the path before the call returns, and writes as many bytes as it says that
         // there are, into a buffer of that length.
         #[allow(unsafe_code)]
