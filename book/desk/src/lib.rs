@@ -1,6 +1,6 @@
-//! `cargo workbook book --open`: the book in the browser, made again on every save, with each chapter's exercise
-//! as a place to write. What is written there is saved in the workbook's own file and checked by the runner;
-//! then the page's demos run it.
+//! `cargo workbook book --open`: the book in the browser, made again on every save, with each chapter's
+//! exercise as a place to write. What is written there is saved in the workbook's own file and checked by the
+//! runner; then the page's demos run it.
 //!
 //! # The modules
 //!

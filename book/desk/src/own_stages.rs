@@ -61,8 +61,8 @@ impl OwnStages {
     }
 }
 
-/// What a stage's window reads: the recorded tables of its steps, by their path in the stage; and the smallest
-/// case of each exercise with the function that it is about, by their path in the workbook.
+/// What a stage's window reads: the recorded tables of its steps, by their path in the stage; and the
+/// smallest case of each exercise with the function that it is about, by their path in the workbook.
 pub fn files_of(workspace: &Workspace, package: &str) -> BTreeMap<String, String> {
     let stage = workspace.root.join(package);
     let steps = files(&stage.join(SNAPSHOTS)).unwrap_or_default();

@@ -3,9 +3,9 @@
 //! | | |
 //! |-|-|
 //! | `GET /…` | the book's files; a page is given the desk's script |
-//! | `GET /desk/news/EDITION/N` | waits until the book is made again, or something of the learner's is saved |
+//! | `GET /desk/news/EDITION/N` | waits for another book, or for something that a learner saved |
 //! | `GET /desk/exercises`, `GET /desk/exercises/NAME` | all states; one exercise, see [`turn::state`] |
-//! | `POST /desk/exercises/NAME/ACTION` | `save`, `check`, `start`, `hint`, `show`, `restore`, `skip`: see [`turn::act`] |
+//! | `POST /desk/exercises/NAME/ACTION` | what a button does, such as `check`: see [`turn::act`] |
 //! | `POST /desk/stages` | the name of the program of the learner's own stages, once it is built |
 //! | `GET /desk/stages/NAME`, `GET /desk/files/STAGE` | that program; the files that a stage reads |
 //! | `GET /desk/page/NAME` | the page's side |
@@ -158,8 +158,8 @@ async fn answer(work: impl FnOnce() -> std::result::Result<Value, Refused> + Sen
     (status, Json(value)).into_response()
 }
 
-/// Completes an answer: the browser has to revalidate each file, and a page, which ends with the desk's script,
-/// is always loaded. A stage's frame is no page.
+/// Completes an answer: the browser has to revalidate each file, and a page, which ends with the desk's
+/// script, is always loaded. A stage's frame is no page.
 async fn finish(
     State(desk): State<Arc<Desk>>,
     request: Request,

@@ -175,8 +175,8 @@ fn may_run(verdict: &Verdict) -> bool {
     }
 }
 
-/// The exercise's own window, as a demo of the page: its stage and flags, at the smallest case if that is one to
-/// be seen.
+/// The exercise's own window, as a demo of the page: its stage and flags, at the smallest case if that is one
+/// to be seen.
 fn window(workspace: &Workspace, exercise: &Exercise, verdict: &Verdict) -> Value {
     let Ok((member, flags)) = workspace.window(exercise) else { return Value::Null };
     let case = verdict.in_space().map(|_| case_of(workspace, exercise));

@@ -32,8 +32,8 @@ const SOURCES: [&str; 13] =
 pub fn open(order: &Order, has_browser: bool) -> Result<()> {
     make_and_report(order)?;
     let desk = Arc::new(Desk::new(&order.root, order.live));
-    // The first time this takes a minute or two, in which nobody has written anything yet. Nothing of it is run:
-    // no check has seen the functions.
+    // The first time this takes a minute or two, in which nobody has written anything yet. Nothing of it is
+    // run: no check has seen the functions.
     desk.build();
     desk.stages().forget();
     let address = serve(&order.out, Arc::clone(&desk))?;
@@ -68,7 +68,8 @@ fn originals(root: &Path) -> Result<BTreeMap<PathBuf, Option<String>>> {
     Ok(paths.into_iter().map(|path| (root.join(&path), sources.original_text(&path))).collect())
 }
 
-/// True if the pages show something of what was saved: of a file with exercises, more than a learner's functions.
+/// True if the pages show something of what was saved: of a file with exercises, more than a learner's
+/// functions.
 fn is_for_the_book(
     known: &mut BTreeMap<PathBuf, Option<String>>,
     root: &Path,

@@ -16,8 +16,8 @@ pub struct Drawings {
     drawing: Option<Child>,
 }
 
-/// Begins to draw the figures into a folder; unless the order names a folder of figures, or some functions are
-/// unwritten and those drawn earlier have to do.
+/// Begins to draw the figures into a folder; unless the order names a folder of figures, or some functions
+/// are unwritten and those drawn earlier have to do.
 ///
 /// # Errors
 /// If cargo can't be run.

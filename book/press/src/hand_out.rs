@@ -51,7 +51,13 @@ pub fn pdf(book: &Path) -> Result<PathBuf> {
     // The page is the book's own, and where everything runs as root, as in a container, there is no sandbox.
     let printed = names.map(|name| {
         let mut browser = Command::new(name);
-        browser.args(["--headless", "--no-sandbox", "--disable-gpu", "--no-pdf-header-footer", "--generate-pdf-document-outline"]);
+        browser.args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-pdf-header-footer",
+            "--generate-pdf-document-outline",
+        ]);
         browser.arg(format!("--print-to-pdf={}", file.display())).arg(address.as_str()).output()
     });
     let output = printed.into_iter().find_map(Result::ok).with_context(|| {

@@ -51,8 +51,8 @@ pub fn build_window_command(workspace: &Workspace, exercise: &Exercise) -> Resul
     Ok(cargo)
 }
 
-/// Makes the book with the press, which takes the flags `zip` and `pdf`; with `open` the desk makes and serves
-/// it.
+/// Makes the book with the press, which takes the flags `zip` and `pdf`; with `open` the desk makes and
+/// serves it.
 ///
 /// # Errors
 /// If cargo can't be run.
