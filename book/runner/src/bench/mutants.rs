@@ -14,6 +14,7 @@ mod lists;
 mod neighbours;
 mod operands;
 mod operators;
+mod order;
 mod structure;
 mod values;
 

@@ -9,6 +9,8 @@ pub fn changes(code: &Code, head: &str) -> Vec<Change> {
     let mut changes = indices(code);
     changes.extend(counted(code));
     changes.extend(beginnings(code, &parameters(&tokens(head))));
+    changes.extend(others(code, head));
+    changes.extend(zeros(code));
     changes
 }
 
@@ -87,4 +89,104 @@ fn beginnings(code: &Code, parameters: &[String]) -> Vec<Change> {
         }
     }
     changes
+}
+
+/// An element of a list that is a parameter in place of another list's; and a list that is emptied before it
+/// is added to, or sorted the other way round.
+fn others(code: &Code, head: &str) -> Vec<Change> {
+    let head = Code::new(head);
+    let is_of = |at: &usize, kind: &[&str]| (0..kind.len()).all(|n| head.word(at + 1 + n) == kind[n]);
+    let of = |kind: &[&str]| {
+        let places = (0..head.tokens.len()).filter(|at| head.is_word(*at) && is_of(at, kind));
+        places.map(|at| head.word(at).to_owned()).collect::<Vec<_>>()
+    };
+    let mut changes = Vec::new();
+    for open in indexed(code).filter(|open| code.is_word(open - 1) && code.word_before(open - 1) != ".") {
+        let list = open - 1..open;
+        for other in of(&[":", "&", "["]).into_iter().filter(|other| other != code.word(open - 1)) {
+            let says = format!("It takes an element of `{other}` here, not of {}.", code.said(&list));
+            changes.push(code.change(&list, other, says));
+        }
+    }
+    let start = 0..usize::from(!code.tokens.is_empty());
+    for list in of(&[":", "&", "mut", "Vec"]) {
+        let says = format!("What `{list}` held before is lost here.");
+        changes.push(code.change(&start, format!("{list}.clear(); {}", code.source(&start)), says));
+    }
+    for statement in code.blocks().iter().flat_map(|block| code.statements(block)) {
+        let is_sort = |at: &usize| code.word(*at).starts_with("sort") && code.word_before(*at) == ".";
+        let Some(sort) = statement.clone().find(is_sort) else { continue };
+        if code.source(&statement).ends_with(");") && !code.source(&statement).contains('=') {
+            let list = code.source(&(statement.start..sort - 1));
+            // What is equal keeps its order.
+            let with = format!("{list}.reverse(); {} {list}.reverse();", code.source(&statement));
+            changes.push(code.change(
+                &statement,
+                with,
+                format!("`{list}` is sorted the other way round here."),
+            ));
+        }
+    }
+    changes
+}
+
+/// In a loop, a number 0 taken for none by a condition that asks for something else.
+fn zeros(code: &Code) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for at in code.places("for") {
+        let Some(of) = code.next("in", at) else { continue };
+        let Some(open) = code.next("{", of) else { continue };
+        let Some(close) = code.closing(open) else { continue };
+        for ask in code.places("if").filter(|ask| (open..close).contains(ask) && code.word(ask + 1) != "let")
+        {
+            let Some(end) = code.next("{", ask) else { continue };
+            let condition = ask + 1..end;
+            let is_asked = |name: &usize| condition.clone().any(|it| code.word(it) == code.word(*name));
+            for name in (at + 1..of).filter(|name| code.is_word(*name) && !is_asked(name)) {
+                let name = code.word(name);
+                let with = format!("{name} != 0 && ({})", code.source(&condition));
+                let says = format!("Where `{name}` is 0 it does nothing here, as if 0 meant none.");
+                changes.push(code.change(&condition, with, says));
+            }
+        }
+    }
+    changes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exercise::region::replaced;
+
+    #[track_caller]
+    fn assert_becomes(head: &str, text: &str, with: &str, says: &str) {
+        let all = changes(&Code::new(text), head);
+        let of = |it: Change| (replaced(text, it.range, &it.with), it.says);
+        let all: Vec<_> = all.into_iter().map(of).collect();
+        assert!(all.contains(&(with.to_owned(), says.to_owned())), "{all:#?}");
+    }
+
+    #[test]
+    fn a_list_is_taken_for_another_emptied_or_sorted_the_other_way() {
+        let head = "fn f(all: &[u8], out: &mut Vec<u8>) {";
+        let says = "It takes an element of `all` here, not of `sums`.";
+        assert_becomes(head, "sums[i]", "all[i]", says);
+        let says = "What `out` held before is lost here.";
+        assert_becomes(head, "out.push(1);", "out.clear(); out.push(1);", says);
+        let says = "`a` is sorted the other way round here.";
+        assert_becomes(
+            head,
+            "a.sort_by_key(|it| it.b);",
+            "a.reverse(); a.sort_by_key(|it| it.b); a.reverse();",
+            says,
+        );
+    }
+
+    #[test]
+    fn a_0_is_taken_for_none() {
+        let says = "Where `joint` is 0 it does nothing here, as if 0 meant none.";
+        let [text, with] = ["w > 0.0", "joint != 0 && (w > 0.0)"]
+            .map(|asked| format!("for (&joint, &w) in all {{ if {asked} {{ push(joint); }} }}"));
+        assert_becomes("fn f() {", &text, &with, says);
+    }
 }

@@ -105,7 +105,7 @@ pub fn changes(code: &Code) -> Vec<Change> {
             Kind::Number => with(numbers(token.text, code.word_before(at) == "-"), &|with| {
                 wrong_number(code, &token.range, with)
             }),
-            Kind::Word => with(counterparts(token.text), &takes),
+            Kind::Word => with(counterparts(token.text), &|with| takes(with, token.text)),
             Kind::Sign if is_unary(code, at) => match token.text {
                 "-" => {
                     with(vec![String::new()], &|_| format!("The minus before {} is missing here.", operand()))
@@ -127,8 +127,8 @@ pub fn changes(code: &Code) -> Vec<Change> {
 }
 
 /// What another name in a name's place does.
-fn takes(with: &str) -> String {
-    format!("It takes `{with}` here: look at which one is meant.")
+fn takes(with: &str, meant: &str) -> String {
+    format!("It takes `{with}` here where `{meant}` is meant.")
 }
 
 /// Exchanges names of one group, such as parameters of one type or names in one pattern.
@@ -143,7 +143,8 @@ pub fn names_for_each_other(code: &Code, groups: &[Vec<String>]) -> Vec<Change> 
         for group in groups.iter().filter(|group| group.iter().any(|name| name == token.text)) {
             let place = group.iter().position(|name| name == token.text).unwrap_or(0);
             let other = &group[(place + 1) % group.len()];
-            changes.push(Change { range: token.range.clone(), with: other.clone(), says: takes(other) });
+            let says = takes(other, token.text);
+            changes.push(Change { range: token.range.clone(), with: other.clone(), says });
         }
     }
     changes

@@ -1,6 +1,6 @@
 //! Larger changes: statements, conditions, loops; and those of [`values`].
 
-use super::{Change, code::Code, values};
+use super::{Change, code::Code, order, values};
 use std::ops::Range;
 
 /// All larger changes.
@@ -12,6 +12,7 @@ pub fn changes(code: &Code, is_rust: bool) -> Vec<Change> {
     changes.extend(values::negated(code));
     if is_rust {
         changes.extend(iterators(code));
+        changes.extend(order::changes(code));
     }
     changes
 }
@@ -73,6 +74,10 @@ fn without(code: &Code, statement: &Range<usize>) -> String {
         ("assert" | "assert_eq" | "assert_ne" | "debug_assert", _) => {
             "It lets through something that it has to refuse.".to_owned()
         }
+        ("if", _) if code.word(statement.start + 1) != "let" => {
+            let end = code.next("{", statement.start).unwrap_or(statement.end);
+            format!("It does nothing special here where {} holds.", code.said(&(statement.start + 1..end)))
+        }
         ("if" | "match", _) => "There is a case that it does not treat here.".to_owned(),
         ("for" | "while" | "loop", _) => "A loop is missing here.".to_owned(),
         ("return" | "break" | "continue", _) => "It goes on here where it has to stop.".to_owned(),
@@ -96,9 +101,10 @@ fn conditions(code: &Code) -> Vec<Change> {
             let Some(end) = (at..code.tokens.len()).find(|at| matches!(code.word(*at), "{" | "=>")) else {
                 continue;
             };
+            let asked = code.said(&(at + 1..end));
             for (with, says) in [
-                ("true", "It does so in every case here, whatever the condition is."),
-                ("false", "It never does so here, whatever the condition is."),
+                ("true", format!("It goes on here as if {asked} always held.")),
+                ("false", format!("It goes on here as if {asked} never held.")),
             ] {
                 changes.push(code.change(&(at + 1..end), with.to_owned(), says));
             }

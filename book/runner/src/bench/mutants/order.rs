@@ -1,0 +1,124 @@
+//! The order of statements: two neighbours in each other's place, where one writes what the other names.
+
+use super::{Change, code::Code};
+use std::ops::Range;
+
+/// All changes of this kind.
+pub fn changes(code: &Code) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for block in code.blocks() {
+        let statements = code.statements(&block);
+        for pair in statements.windows(2) {
+            let [first, second] = [&pair[0], &pair[1]];
+            let (Some(a), Some(b)) = (step(code, first), step(code, second)) else { continue };
+            if !depends(code, first, second) && !depends(code, second, first) || is_sum(code, first, second) {
+                continue;
+            }
+            let with = format!("{} {}", code.source(second), code.source(first));
+            let says = format!("Here {b} before {a}: look at which has to come first.");
+            changes.push(code.change(&(first.start..second.end), with, says));
+        }
+    }
+    changes
+}
+
+/// What a statement does, in words; `None` for one that makes a variable, refuses or ends something.
+fn step(code: &Code, statement: &Range<usize>) -> Option<String> {
+    let text = code.source(statement);
+    let first = code.word(statement.start);
+    if matches!(first, "let" | "return" | "break" | "continue") || first.starts_with("assert") {
+        return None;
+    }
+    if let Some(written) = assigned(code, statement) {
+        return Some(format!("{} is written", code.said(&written)));
+    }
+    match first {
+        "for" | "while" | "loop" => Some("the loop runs".to_owned()),
+        "if" | "match" => Some("the condition is asked".to_owned()),
+        _ if text.ends_with(");") => {
+            let open = statement.clone().find(|at| code.word(*at) == "(")?;
+            Some(format!("{} is called", code.said(&(statement.start..open))))
+        }
+        _ => None,
+    }
+}
+
+/// The place that a statement assigns to.
+fn assigned(code: &Code, statement: &Range<usize>) -> Option<Range<usize>> {
+    let is_control = matches!(code.word(statement.start), "for" | "while" | "loop" | "if" | "match");
+    let is_written = |at: &usize| matches!(code.word(*at), "=" | "+=" | "-=" | "*=" | "/=");
+    let at = statement.clone().find(is_written).filter(|_| !is_control)?;
+    Some(statement.start..at)
+}
+
+/// True if one statement names what another one writes.
+fn depends(code: &Code, writer: &Range<usize>, other: &Range<usize>) -> bool {
+    written(code, writer).iter().any(|place| {
+        let root = code.word(place.start);
+        other.clone().any(|at| {
+            let is_whole = code.word(at) == root && !matches!(code.word(at + 1), "." | "[" | "(" | ":");
+            let is_free = code.word_before(at) != ".";
+            let same = at..at + place.len();
+            is_free && (is_whole || same.end <= other.end && code.source(&same) == code.source(place))
+        })
+    })
+}
+
+/// The places that a statement writes: what it assigns to, what it borrows to be changed, and what its method
+/// is called on.
+fn written(code: &Code, statement: &Range<usize>) -> Vec<Range<usize>> {
+    let mut places: Vec<Range<usize>> = assigned(code, statement).into_iter().collect();
+    for at in statement.clone() {
+        if code.word(at) == "&" && code.word(at + 1) == "mut" {
+            places.push(code.operand_from(at + 2));
+        }
+    }
+    let open = statement.clone().find(|at| code.word(*at) == "(");
+    if let Some(open) = open.filter(|open| *open > statement.start + 2 && code.word(open - 2) == ".") {
+        places.push(statement.start..open - 2);
+    }
+    places
+}
+
+/// True if both add to the same place: then their order means nothing.
+fn is_sum(code: &Code, first: &Range<usize>, second: &Range<usize>) -> bool {
+    let added = |statement| {
+        let place = assigned(code, statement)?;
+        Some((code.source(&place), code.word(place.end))).filter(|(_, sign)| *sign != "=")
+    };
+    added(first).is_some() && added(first) == added(second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exercise::region::replaced;
+
+    fn swapped(text: &str) -> Vec<[String; 2]> {
+        let of = |it: Change| [replaced(text, it.range, &it.with), it.says];
+        changes(&Code::new(text)).into_iter().map(of).collect()
+    }
+
+    #[test]
+    fn a_step_that_writes_what_the_next_one_names_changes_places_with_it() {
+        let swaps = swapped("a.clock.advance(1); step(&mut a.fades); a.pose = posed(a, b); done(a.pose);");
+        let [fades, pose] = &swaps[..] else { panic!("{swaps:#?}") };
+        assert_eq!(fades[0], "a.clock.advance(1); a.pose = posed(a, b); step(&mut a.fades); done(a.pose);");
+        let says = "Here `a.pose` is written before `step` is called: look at which has to come first.";
+        assert_eq!(fades[1], says);
+        assert!(pose[0].ends_with("done(a.pose); a.pose = posed(a, b);"), "{pose:?}");
+    }
+
+    #[test]
+    fn what_does_not_depend_on_each_other_stays() {
+        for text in [
+            "assert!(a); a = 1;",
+            "let b = a; a = 1;",
+            "x[i].up = a; x[j].down = b;",
+            "sum += a; sum += b;",
+            "a.x = 1; a.y = 2;",
+        ] {
+            assert_eq!(swapped(text), Vec::<[String; 2]>::new(), "{text}");
+        }
+    }
+}
