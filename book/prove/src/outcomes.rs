@@ -42,6 +42,11 @@ pub struct Proved {
 }
 
 impl Proved {
+    /// True if a learner is told a cause: a twin, or facts about all cases in which it is wrong.
+    pub fn is_explained(&self) -> bool {
+        self.mistake.is_some() || self.findings.as_ref().is_some_and(|it| it.facts.is_some())
+    }
+
     /// True if it passes its tests, and is right in all cases.
     pub fn passes(&self) -> bool {
         self.outcome.is_pass() && self.findings.is_none()

@@ -19,6 +19,7 @@ use runner::{
         workspace::Workspace,
     },
     judge::Smallest,
+    say::{facts, screen::Screen},
 };
 use serde_json::{Value, json};
 
@@ -73,7 +74,7 @@ pub fn tally(exercise: &Exercise, bodies: &[Proved]) -> Recognised {
         tally.tried += 1;
         if proved.passes() {
             tally.passing += 1;
-        } else if proved.mistake.is_some() {
+        } else if proved.is_explained() {
             tally.recognised += 1;
         } else {
             tally.unknown.push(wrong_answer(exercise, proved.body.number));
@@ -83,12 +84,13 @@ pub fn tally(exercise: &Exercise, bodies: &[Proved]) -> Recognised {
 }
 
 /// Words that a learner is told of a wrong answer though they are untrue of it: by its smallest cases, by its
-/// tests, or by the mistake or mutant that is its twin.
+/// tests, by facts, or by the mistake or mutant that is its twin.
 pub fn untrue<'a>(exercise: &'a Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<&'a String> {
     let Proved { body, outcome, findings, mistake } = proved;
     let answer = &exercise.wrong_answers[wrong_answer(exercise, body.number) - 1];
     let mut said: Vec<String> = outcome.failures.values().cloned().collect();
     said.extend(findings.iter().flat_map(|it| &it.smallest).map(Smallest::sentence));
+    said.extend(findings.iter().filter_map(|it| facts::in_words(Screen::default(), it)));
     said.extend(mistake.and_then(|twin| says(exercise, twin, mutants)).map(str::to_owned));
     answer.never.iter().find(|words| said.iter().any(|text| text.contains(*words)))
 }

@@ -6,7 +6,10 @@
 
 pub mod built;
 pub mod check;
+pub mod conditions;
+pub mod facts;
 pub mod glsl;
+pub mod relations;
 pub mod trust;
 pub mod verdict;
 pub mod worst;
@@ -20,6 +23,7 @@ pub mod twins;
 pub use crate::bench::variants::OWN;
 
 use crate::exercise::error::Result;
+use facts::{Facts, facts};
 use seen::{One, seen};
 use shrinking::smallest_of;
 use std::{collections::BTreeSet, time::Duration};
@@ -85,6 +89,8 @@ pub struct Findings {
     pub smallest: Vec<Smallest>,
     /// The body that does the same.
     pub twin: Option<Twin>,
+    /// The facts about it, where no body does the same in most cases.
+    pub facts: Option<Facts>,
 }
 
 /// A failing case from which nothing can be left out.
@@ -134,6 +140,11 @@ impl Twin {
     pub fn is_in_all(&self) -> bool {
         self.cases == self.of
     }
+
+    /// True if it explains most of the wrong cases, and nothing else would explain more.
+    fn is_enough(&self) -> bool {
+        5 * self.cases >= 4 * self.of && !self.is_wrong_elsewhere
+    }
 }
 
 /// Judges a body, such as the learner's [own](OWN). `rivals` are the bodies that may be its twin, those to be
@@ -159,6 +170,14 @@ pub fn judge(
         findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, tries))?);
     }
     findings.twin = twin(bodies, own, rivals, &tried, &findings.smallest)?;
+    if let (Some(first), false) =
+        (findings.smallest.first(), findings.twin.as_ref().is_some_and(Twin::is_enough))
+    {
+        findings.facts = facts(bodies, &tried, first.kind)?;
+    }
+    if findings.facts.is_some() {
+        findings.twin = findings.twin.filter(|it| it.kind != Some(Kind::Off));
+    }
     Ok(Some(findings))
 }
 

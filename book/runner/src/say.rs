@@ -1,6 +1,7 @@
 //! A verdict in words, short and kind, or as JSON.
 
 pub mod answer;
+pub mod facts;
 pub mod hints;
 pub mod place;
 pub mod screen;

@@ -142,7 +142,7 @@ fn words(line: &str) -> Vec<&str> {
 }
 
 /// The distance between two words: 0 for the same word.
-fn gap(expected: &str, actual: &str) -> f64 {
+pub fn gap(expected: &str, actual: &str) -> f64 {
     if expected == actual || expected == ANY {
         return 0.0;
     }

@@ -143,3 +143,14 @@ fn too_few_wrong_cases_prove_no_twin() {
     let own: Body = |a, b| if a == 63 && b == 63 { rows(0) } else { sum(a, b) };
     assert_eq!(judged(own, &[("1", own)]).and_then(|findings| findings.twin), None);
 }
+
+#[test]
+fn without_a_twin_there_are_facts() {
+    let facts = |own| judged(own, &[("1", |a, b| rows(a * b))]).unwrap().facts;
+    let careless = facts(|a, b| rows(a + b)).unwrap();
+    assert!(careless.is_alone && careless.kind == Kind::NotRefused, "{careless:?}");
+    let twice = facts(|a, b| if a + b < 100 { rows(2 * (a + b)) } else { refusal() }).unwrap();
+    let are = Some(relations::Are::Times(2.0));
+    assert_eq!(twice.relation, Some(relations::Relation::Cells { row: None, column: None, are }));
+    assert_eq!(facts(|a, b| if a + b < 100 { rows(a * b) } else { refusal() }), None, "a twin is enough");
+}

@@ -1,6 +1,6 @@
 //! A verdict for a program.
 
-use super::untried;
+use super::{facts, screen::Screen, untried};
 use crate::{
     exercise::Exercise,
     judge::{
@@ -55,6 +55,7 @@ fn wrong_json(wrong: &Wrong) -> Value {
         "failing": wrong.outcome.failures,
         "looks_like": wrong.twin.as_ref().map(|twin| &twin.says),
         "is_all": wrong.findings.as_ref().and_then(|it| it.twin.as_ref()).is_some_and(|twin| twin.kind.is_none()),
+        "facts": wrong.findings.as_ref().and_then(|it| facts::in_words(Screen::default(), it)),
         "worst": worst,
         "smallest": wrong.findings.iter().flat_map(|it| &it.smallest).map(smallest_json).collect::<Vec<_>>(),
         "wrong_cases": wrong.findings.as_ref().map(|findings| findings.wrong),

@@ -128,7 +128,11 @@ mod tests {
         let inputs = vec![("x".to_owned(), "1".to_owned())];
         let refusal = Some("negative".to_owned());
         let smallest = vec![Smallest { kind, draws: Vec::new(), inputs, outcome, right, refusal }];
-        in_words(Screen::default(), &exercise, &Findings { tried: 64, wrong: 1, smallest, twin: None })
+        in_words(
+            Screen::default(),
+            &exercise,
+            &Findings { tried: 64, wrong: 1, smallest, ..Findings::default() },
+        )
     }
 
     const HEAD: &str = "The smallest case found in which it is wrong:\n  x = 1\n";

@@ -46,7 +46,7 @@ fn these(Twin { cases, of, .. }: &Twin) -> String {
 }
 
 /// A kind of failure, after "where".
-fn wrong_in(kind: Kind) -> &'static str {
+pub fn wrong_in(kind: Kind) -> &'static str {
     match kind {
         Kind::NotRefused => "a refusal is missing",
         Kind::Changed => "it refuses too late",
