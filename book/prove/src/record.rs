@@ -12,7 +12,6 @@ use runner::{
     judge::{
         COUNT,
         seen::{One, seen},
-        twins::agrees,
     },
 };
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,6 +19,9 @@ use tables::case::Kind as Failure;
 
 /// The number of mutants of an exercise that may be hidden.
 const MOST_BUGS: usize = 8;
+
+/// The number of cases in which bodies have to do the same to be alike.
+const CASES: u64 = COUNT + COUNT / 4;
 
 /// The numbers of the mutants that no answer is compared with, by the exercises' names.
 pub type LeftOut = BTreeMap<String, Vec<usize>>;
@@ -84,26 +86,32 @@ fn left_out(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(V
     }
     let mut probe = tried.probe(exercise)?;
     let Some(served) = probe.cases() else { return Ok((Vec::new(), Vec::new())) };
-    let mistakes = tried.built(exercise).filter(|it| it.kind == Kind::Mistake);
-    let mut known: Vec<String> = mistakes.map(|it| it.number.to_string()).collect();
+    // What each does is kept: there are many to compare with.
+    let mut known: Vec<Vec<One>> = Vec::new();
+    for mistake in tried.built(exercise).filter(|it| it.kind == Kind::Mistake) {
+        known.push(seen(served, &mistake.number.to_string(), 0..CASES)?);
+    }
     let (mut useless, mut alike) = (Vec::new(), Vec::new());
     for Mutant { number, .. } in mutants {
-        let (place, name) = (number - FIRST, number.to_string());
+        let place = number - FIRST;
         let cases = match tried.is_refused(exercise, *number) {
             true => Vec::new(),
-            false => seen(served, &name, 0..COUNT + COUNT / 4)?,
+            false => seen(served, &number.to_string(), 0..CASES)?,
         };
         let never_ends = |it: &One| matches!(it.kind, Some(Failure::Endless | Failure::Died));
         if cases.iter().any(never_ends) || cases.iter().all(|it| it.kind.is_none()) {
             useless.push(place);
-            continue;
+        } else if known.iter().any(|other| do_the_same(other, &cases)) {
+            alike.push(place);
+        } else {
+            known.push(cases);
         }
-        let cases: Vec<&One> = cases.iter().collect();
-        let mut is_alike = false;
-        for other in &known {
-            is_alike = is_alike || agrees(served, other, &cases)?;
-        }
-        if is_alike { alike.push(place) } else { known.push(name) }
     }
     Ok((useless, alike))
+}
+
+/// True if two bodies did the same in all cases.
+fn do_the_same(one: &[One], other: &[One]) -> bool {
+    one.len() == other.len()
+        && one.iter().zip(other).all(|(one, other)| one.own.agrees(&other.own, &other.right))
 }

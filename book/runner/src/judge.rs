@@ -18,7 +18,7 @@ pub mod probe;
 pub mod seen;
 pub mod served;
 mod shrinking;
-pub mod twins;
+mod twins;
 
 pub use crate::bench::variants::OWN;
 

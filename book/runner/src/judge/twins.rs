@@ -109,10 +109,7 @@ fn cannot_be_told_apart(bodies: &mut dyn Bodies, own: &str, rival: &str, enough:
 
 /// True if a rival does in all these cases what the own body did; asked in growing parts, so that the first
 /// difference ends it.
-///
-/// # Errors
-/// If it can't be tried.
-pub fn agrees(bodies: &mut dyn Bodies, rival: &str, cases: &[&One]) -> Result<bool> {
+fn agrees(bodies: &mut dyn Bodies, rival: &str, cases: &[&One]) -> Result<bool> {
     for part in in_parts(cases.len() as u64, 1) {
         let part = &cases[part.start as usize..part.end as usize];
         if same(bodies, rival, part)? < part.len() {
