@@ -89,7 +89,7 @@ pub struct Findings {
     pub smallest: Vec<Smallest>,
     /// The body that does the same.
     pub twin: Option<Twin>,
-    /// The facts about it, where no body does the same in most cases.
+    /// The facts about it, where no body does the same in most of the wrong cases.
     pub facts: Option<Facts>,
 }
 
@@ -141,7 +141,7 @@ impl Twin {
         self.cases == self.of
     }
 
-    /// True if it explains most of the wrong cases, and nothing else would explain more.
+    /// True if it does the same in most of the wrong cases, and is right where the answer is.
     fn is_enough(&self) -> bool {
         5 * self.cases >= 4 * self.of && !self.is_wrong_elsewhere
     }
@@ -175,8 +175,9 @@ pub fn judge(
     {
         findings.facts = facts(bodies, &tried, first.kind)?;
     }
-    if findings.facts.is_some() {
-        findings.twin = findings.twin.filter(|it| it.kind != Some(Kind::Off));
+    if let Some(facts) = &findings.facts {
+        let is_kept = |it: &Twin| it.kind != Some(Kind::Off) || it.is_in_all() && facts.relation.is_none();
+        findings.twin = findings.twin.filter(is_kept);
     }
     Ok(Some(findings))
 }

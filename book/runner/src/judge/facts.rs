@@ -44,7 +44,8 @@ pub fn facts(bodies: &mut dyn Bodies, tried: &[One], kind: Kind) -> Result<Optio
         inputs.push((bodies.inputs(&one.case)?, one.kind == Some(kind)));
     }
     let relation = if kind == Kind::Off { relation(&of_kind) } else { None };
-    let condition = condition(&inputs);
+    // The smallest case tells which refusal is missing.
+    let condition = if matches!(kind, Kind::Off | Kind::Panics) { condition(&inputs) } else { None };
     let is_alone = kind != Kind::Off && tried.iter().all(|one| one.kind.is_none_or(|it| it == kind));
     let is_any = is_alone || relation.is_some() || condition.is_some();
     let columns = of_kind[0].right.columns.clone();

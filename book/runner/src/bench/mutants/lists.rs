@@ -130,7 +130,7 @@ fn others(code: &Code, head: &str) -> Vec<Change> {
     changes
 }
 
-/// In a loop, a number 0 taken for none by a condition that asks for something else.
+/// In a loop, a number 0 taken for none by a condition that compares something else.
 fn zeros(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for at in code.places("for") {
@@ -141,6 +141,9 @@ fn zeros(code: &Code) -> Vec<Change> {
         {
             let Some(end) = code.next("{", ask) else { continue };
             let condition = ask + 1..end;
+            if !condition.clone().any(|it| matches!(code.word(it), "<" | ">")) {
+                continue;
+            }
             let is_asked = |name: &usize| condition.clone().any(|it| code.word(it) == code.word(*name));
             for name in (at + 1..of).filter(|name| code.is_word(*name) && !is_asked(name)) {
                 let name = code.word(name);

@@ -11,7 +11,11 @@ pub fn changes(code: &Code) -> Vec<Change> {
         for pair in statements.windows(2) {
             let [first, second] = [&pair[0], &pair[1]];
             let (Some(a), Some(b)) = (step(code, first), step(code, second)) else { continue };
-            if !depends(code, first, second) && !depends(code, second, first) || is_sum(code, first, second) {
+            // Where one function is called twice, as for two links, the order often means nothing.
+            if a == b
+                || !depends(code, first, second) && !depends(code, second, first)
+                || is_sum(code, first, second)
+            {
                 continue;
             }
             let with = format!("{} {}", code.source(second), code.source(first));
@@ -22,25 +26,19 @@ pub fn changes(code: &Code) -> Vec<Change> {
     changes
 }
 
-/// What a statement does, in words; `None` for one that makes a variable, refuses or ends something.
+/// What a statement does, in words; `None` for one that makes a variable, refuses, asks or repeats something.
 fn step(code: &Code, statement: &Range<usize>) -> Option<String> {
     let text = code.source(statement);
     let first = code.word(statement.start);
-    if matches!(first, "let" | "return" | "break" | "continue") || first.starts_with("assert") {
+    let ends = ["let", "return", "break", "continue", "if", "match", "for", "while", "loop"];
+    if ends.contains(&first) || first.starts_with("assert") {
         return None;
     }
     if let Some(written) = assigned(code, statement) {
         return Some(format!("{} is written", code.said(&written)));
     }
-    match first {
-        "for" | "while" | "loop" => Some("the loop runs".to_owned()),
-        "if" | "match" => Some("the condition is asked".to_owned()),
-        _ if text.ends_with(");") => {
-            let open = statement.clone().find(|at| code.word(*at) == "(")?;
-            Some(format!("{} is called", code.said(&(statement.start..open))))
-        }
-        _ => None,
-    }
+    let open = statement.clone().find(|at| code.word(*at) == "(").filter(|_| text.ends_with(");"))?;
+    Some(format!("{} is called", code.said(&(statement.start..open))))
 }
 
 /// The place that a statement assigns to.
@@ -116,6 +114,8 @@ mod tests {
             "let b = a; a = 1;",
             "x[i].up = a; x[j].down = b;",
             "sum += a; sum += b;",
+            "link(all, 1); link(all, 2);",
+            "a = 1; if a { b = 2; }",
             "a.x = 1; a.y = 2;",
         ] {
             assert_eq!(swapped(text), Vec::<[String; 2]>::new(), "{text}");
