@@ -8,14 +8,14 @@ use crate::{
 use filter::linked;
 use runner::{
     exercise::{Exercise, error::Result, stub::parameters, tokens::tokens},
-    judge::{Bodies, Case, Findings, OWN, judge},
+    judge::{Bodies, Case, Effort, Findings, OWN, judge},
 };
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use tables::case::{Kind, Outcome, Right};
 
-/// The attempts to make a failing case smaller.
-const TRIES: usize = 250;
+/// For many students: fewer attempts to make a failing case smaller than for one, and no facts.
+const EFFORT: Effort = Effort { tries: 250, has_facts: false };
 
 /// The judgement of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -65,7 +65,7 @@ pub fn judged(
 ) -> Result<Judgement> {
     let mistakes: Vec<usize> = exercise.mistake_bodies().map(|(number, _)| number).collect();
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
-    let Some(findings) = judge(trying, OWN, Some("original"), &rivals, TRIES)? else {
+    let Some(findings) = judge(trying, OWN, Some("original"), &rivals, EFFORT)? else {
         return Ok(Judgement::right(rights));
     };
     let verdict = verdict(&findings, &trying.done);

@@ -15,7 +15,7 @@ use runner::{
         variants::{OWN, key},
     },
     exercise::{Exercise, error::Result},
-    judge::{Findings, TRIES},
+    judge::{Effort, Findings},
 };
 use std::time::{Duration, Instant};
 
@@ -106,7 +106,7 @@ fn tests_of(
         // The original is what runs where no body is chosen.
         let own = if body.kind == Kind::Original { OWN.to_owned() } else { body.number.to_string() };
         let run = if is_right { Trial::run_all } else { Trial::try_again };
-        let (outcome, findings) = probe.try_body(&own, names, tries(exercise, &body), run)?;
+        let (outcome, findings) = probe.try_body(&own, names, effort(exercise, &body), run)?;
         let twin = findings.as_ref().and_then(|findings| findings.twin.as_ref());
         let mistake = twin.map(|twin| rivals[twin.rival]);
         Ok(Proved { body, outcome, findings, mistake })
@@ -114,12 +114,13 @@ fn tests_of(
     tried.built(exercise).map(try_one).collect()
 }
 
-/// The number of attempts to make a body's failing case smaller: only where something is said of it.
-fn tries(exercise: &Exercise, body: &Body) -> usize {
+/// A body's failing case is made smaller where that is shown, and there are facts where they are told.
+fn effort(exercise: &Exercise, body: &Body) -> Effort {
     let shows = |number: usize| exercise.mistakes.get(number - 1).is_some_and(|it| !it.shows.is_empty());
-    match body.kind {
+    let tries = match body.kind {
         Kind::WrongAnswer => 0,
         Kind::Mistake if !shows(body.number) => 0,
-        _ => TRIES,
-    }
+        _ => Effort::FULL.tries,
+    };
+    Effort { tries, has_facts: body.kind == Kind::WrongAnswer }
 }

@@ -32,8 +32,21 @@ use twins::twin;
 
 /// The number of cases.
 pub const COUNT: u64 = 2000;
-/// The number of attempts to make a failing case smaller.
-pub const TRIES: usize = 3000;
+/// How much is found out about a wrong body.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// The number of attempts to make a failing case smaller.
+    pub tries: usize,
+    /// True to look for facts, for which the inputs of all cases are asked for.
+    pub has_facts: bool,
+}
+
+impl Effort {
+    /// All of it, as for a learner.
+    pub const FULL: Self = Self { tries: 3000, has_facts: true };
+    /// None of it: only the cases in which it is wrong, and its twin.
+    pub const LEAST: Self = Self { tries: 0, has_facts: false };
+}
 
 /// A case: one of those that a number makes, or a list of draws.
 #[derive(Clone, Debug, PartialEq)]
@@ -148,8 +161,8 @@ impl Twin {
 }
 
 /// Judges a body, such as the learner's [own](OWN). `rivals` are the bodies that may be its twin, those to be
-/// preferred first. `original` is the body that is right, if it can be tried; in `tries` attempts a failing
-/// case is made smaller. `None` if the own is right in all cases.
+/// preferred first. `original` is the body that is right, if it can be tried. `None` if the own is right in
+/// all cases.
 ///
 /// # Errors
 /// If the bodies can't be tried.
@@ -158,7 +171,7 @@ pub fn judge(
     own: &str,
     original: Option<&str>,
     rivals: &[String],
-    tries: usize,
+    effort: Effort,
 ) -> Result<Option<Findings>> {
     let tried = seen(bodies, own, 0..COUNT)?;
     let wrong: Vec<&One> = tried.iter().filter(|one| one.kind.is_some()).collect();
@@ -167,12 +180,11 @@ pub fn judge(
     }
     let mut findings = Findings { tried: tried.len(), wrong: wrong.len(), ..Findings::default() };
     for kind in kinds(&wrong) {
-        findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, tries))?);
+        findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, effort.tries))?);
     }
     findings.twin = twin(bodies, own, rivals, &tried, &findings.smallest)?;
-    if let (Some(first), false) =
-        (findings.smallest.first(), findings.twin.as_ref().is_some_and(Twin::is_enough))
-    {
+    let is_explained = findings.twin.as_ref().is_some_and(Twin::is_enough);
+    if let (true, false, Some(first)) = (effort.has_facts, is_explained, findings.smallest.first()) {
         findings.facts = facts(bodies, &tried, first.kind)?;
     }
     if let Some(facts) = &findings.facts {

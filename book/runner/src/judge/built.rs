@@ -14,7 +14,7 @@ use crate::{
         variants::{ORIGINAL, OWN, WithOthers, with_bodies},
     },
     exercise::{Exercise, error::Result, function::Function, purpose::Purpose, workspace::Workspace},
-    judge::{COUNT, Findings, TRIES, probe::Probe, served::Served, trust::Doubt},
+    judge::{COUNT, Effort, Findings, probe::Probe, served::Served, trust::Doubt},
 };
 use std::path::Path;
 
@@ -92,7 +92,7 @@ impl Bench<'_> {
     /// # Errors
     /// If the test program can't be run.
     pub fn run(&mut self) -> Result<(Outcome, Option<Findings>)> {
-        self.probe.try_body(OWN, &self.variants(), TRIES, Trial::run_all)
+        self.probe.try_body(OWN, &self.variants(), Effort::FULL, Trial::run_all)
     }
 
     /// What each known mistake does in its tests, with its number, and the number of its twin.
@@ -104,7 +104,8 @@ impl Bench<'_> {
         let mistakes = self.rivals.iter().filter_map(|it| Some((it.number.to_string(), it.mistake?)));
         let mut all = Vec::new();
         for (variant, mistake) in mistakes {
-            let (outcome, findings) = self.probe.try_body(&variant, &variants, 0, Trial::try_again)?;
+            let (outcome, findings) =
+                self.probe.try_body(&variant, &variants, Effort::LEAST, Trial::try_again)?;
             let twin = findings.and_then(|findings| self.twin(&findings)?.mistake);
             all.push((mistake, outcome, twin));
         }

@@ -1,6 +1,6 @@
 //! The bodies of a function, tried in their cases and in their other tests.
 
-use super::{Findings, judge, served::Served, trust};
+use super::{Effort, Findings, judge, served::Served, trust};
 use crate::{
     bench::{
         outcome::{Outcome, TOO_LONG, limit},
@@ -66,7 +66,7 @@ impl Probe {
         &mut self,
         body: &str,
         rivals: &[String],
-        tries: usize,
+        effort: Effort,
         run: Run,
     ) -> Result<(Outcome, Option<Findings>)> {
         let trial = self.trial.with(body);
@@ -82,7 +82,7 @@ impl Probe {
             };
             return Ok((outcome, None));
         }
-        let findings = judge(served, body, self.right.as_deref(), rivals, tries)?;
+        let findings = judge(served, body, self.right.as_deref(), rivals, effort)?;
         if !trial.draws {
             // Each body has the time of a program for itself.
             served.end(body);

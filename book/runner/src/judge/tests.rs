@@ -70,7 +70,7 @@ impl Bodies for Sums {
 fn judged(own: Body, rivals: &[(&'static str, Body)]) -> Option<Findings> {
     let names: Vec<String> = rivals.iter().map(|(name, _)| (*name).to_owned()).collect();
     let mut bodies = Sums([&[(OWN, own), ("original", sum as Body)], rivals].concat());
-    judge(&mut bodies, OWN, Some("original"), &names, TRIES).unwrap()
+    judge(&mut bodies, OWN, Some("original"), &names, Effort::FULL).unwrap()
 }
 
 #[test]
