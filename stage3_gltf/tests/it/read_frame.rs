@@ -104,7 +104,13 @@ fn draw(draws: &mut Draws) -> Option<Input> {
             inside += &written("", matrix, count);
         }
     }
-    let body = format!("{before}Frame {name} {{ {inside}}}").replace("  ", " ");
+    let mut body = format!("Frame {name} {{ {inside}}}");
+    // Its parent's joint is not the block around it.
+    let is_inside = draws.rarely(4);
+    if is_inside {
+        body = format!("Frame around {{ {body} }}");
+    }
+    let body = (before + &body).replace("  ", " ");
     let (index, parent) = (draws.index(20), draws.index(4).checked_sub(1));
     draws.note("file", &body);
     draws.note("index", &index.to_string());
@@ -112,7 +118,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         draws.note("parent", &format!("joint {parent}"));
     }
     let file = XDocument::read("test.x", &text(&body).into(), None, MOST_BYTES).expect("it can be read");
-    let frame = file.tree.roots().find(|&root| file.tree.objects[root].template == Template::Frame);
+    let objects = file.tree.objects.iter().enumerate();
+    let mut frames = objects.filter(|(_, object)| object.template == Template::Frame).map(|(at, _)| at);
+    let frame = frames.nth(usize::from(is_inside));
     Some(Input { frame: frame?, file, index, parent, name, parent_from_joint })
 }
 
