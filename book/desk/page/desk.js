@@ -308,7 +308,7 @@ class Turn {
 
   async show() {
     if (this.now.state !== "solved" && !window.confirm(CONFIRM)) return;
-    const answer = await this.act("show", { again: true });
+    const answer = await this.act("show");
     if (answer?.original) this.answer.replaceChildren(make("p", { textContent: "As it was handed out:" }), make("pre", { textContent: answer.original }));
   }
 

@@ -26,7 +26,7 @@ pub struct Written {
     pub saw: Option<String>,
     /// The same as it is to be.
     pub code: String,
-    /// True to begin anew, or to be shown the answer.
+    /// True to begin anew.
     pub again: bool,
 }
 
@@ -108,7 +108,8 @@ pub fn act(desk: &Desk, name: &str, action: &str, written: &Written) -> Result<V
         "check" => check(desk, &mut session, exercise)?,
         "start" => said(&commands::start(&mut session, name, written.again)?.text),
         "hint" => said(&commands::hint(&mut session, name).map(|_| String::new())?),
-        "show" => show(&session, name, written.again)?.json,
+        // The page has asked.
+        "show" => show(&session, name, true)?.json,
         "restore" => said(&put_back::restore(&mut session, name)?.text),
         "skip" => said(&put_back::skip(&mut session, name)?.text),
         _ => return Err(Refused::Because(format!("there is nothing called {action}"))),
