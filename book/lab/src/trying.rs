@@ -3,7 +3,7 @@
 use crate::wasm::Running;
 use runner::{
     exercise::error::{Error, Result},
-    judge::{Asked, Bodies, COUNT, Case, OWN, served::Served},
+    judge::{Asked, Bodies, COUNT, Case, Inputs, OWN, served::Served},
 };
 use std::{
     collections::BTreeMap,
@@ -139,8 +139,8 @@ impl Bodies for Trying<'_> {
         Ok(outcomes)
     }
 
-    fn inputs(&mut self, case: &Case) -> Result<Vec<(String, String)>> {
-        self.oracle.inputs(case)
+    fn inputs(&mut self, cases: &[Case]) -> Result<Vec<Inputs>> {
+        self.oracle.inputs(cases)
     }
 
     fn wait(&mut self, patience: Duration) {

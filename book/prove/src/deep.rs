@@ -14,7 +14,7 @@ use crate::{
 use runner::{
     bench::mutants::Mutant,
     exercise::{Exercise, error::Result},
-    judge::{Asked, Bodies, Case, trust},
+    judge::{Asked, Bodies, Case, Inputs, trust},
 };
 use std::time::Duration;
 use tables::case::Outcome;
@@ -85,8 +85,8 @@ impl Bodies for Coarse<'_> {
         self.0.outcomes(body, cases)
     }
 
-    fn inputs(&mut self, case: &Case) -> Result<Vec<(String, String)>> {
-        self.0.inputs(case)
+    fn inputs(&mut self, cases: &[Case]) -> Result<Vec<Inputs>> {
+        self.0.inputs(cases)
     }
 
     fn wait(&mut self, patience: Duration) {

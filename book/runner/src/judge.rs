@@ -66,6 +66,9 @@ pub struct Asked {
     pub draws: Vec<u32>,
 }
 
+/// The inputs of a case in words, each with its name.
+pub type Inputs = Vec<(String, String)>;
+
 /// The bodies of one function, which can be tried.
 pub trait Bodies {
     /// What is right in each case; `None` where there is no case.
@@ -81,11 +84,11 @@ pub trait Bodies {
     /// As [`Bodies::rights`].
     fn outcomes(&mut self, body: &str, cases: &[Case]) -> Result<Vec<Option<Outcome>>>;
 
-    /// The inputs of a case in words.
+    /// The inputs of each case.
     ///
     /// # Errors
     /// As [`Bodies::outcomes`].
-    fn inputs(&mut self, case: &Case) -> Result<Vec<(String, String)>>;
+    fn inputs(&mut self, cases: &[Case]) -> Result<Vec<Inputs>>;
 
     /// Sets how long a body is waited for in one case.
     fn wait(&mut self, patience: Duration);
@@ -113,8 +116,8 @@ pub struct Smallest {
     pub kind: Kind,
     /// The draws that make it.
     pub draws: Vec<u32>,
-    /// Its inputs in words, each with its name.
-    pub inputs: Vec<(String, String)>,
+    /// Its inputs.
+    pub inputs: Inputs,
     /// What the answer did.
     pub outcome: Outcome,
     /// What is right.

@@ -117,7 +117,7 @@ fn by_heart(workspace: &Workspace) -> String {
     let workshop = lab::workshop::Workshop::new(workspace, &[exercise]).unwrap();
     let built = workshop.build().unwrap();
     let mut oracle = workshop.serve(&built, exercise, None);
-    let said: Vec<_> = (0..200).map(|at| oracle.inputs(&Case::Numbered(at)).unwrap()).collect();
+    let said = oracle.inputs(&(0..200).map(Case::Numbered).collect::<Vec<_>>()).unwrap();
     let positions = said.iter().flatten().filter(|(name, _)| name == "position").map(|(_, value)| {
         let numbers = value.trim_matches(['(', ')']).split(", ").map(|it| format!("{it}f32"));
         format!("[{}]", numbers.collect::<Vec<_>>().join(", "))

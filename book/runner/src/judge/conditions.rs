@@ -1,6 +1,7 @@
 //! Where an answer is wrong: a condition on the inputs that holds in all cases of a kind of failure, and
 //! hardly elsewhere.
 
+use super::Inputs;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The smallest share of the cases that meet a condition in which the answer is wrong, and of all cases that
@@ -52,7 +53,7 @@ pub enum Asks {
 }
 
 /// The inputs of a case, and whether the answer is wrong in it.
-pub type Tried = (Vec<(String, String)>, bool);
+pub type Tried = (Inputs, bool);
 
 /// The condition that tells best where an answer is wrong.
 pub fn condition(tried: &[Tried]) -> Option<Condition> {

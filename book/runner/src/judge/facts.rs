@@ -1,8 +1,8 @@
 //! Facts about what an answer does: true by construction, where no rival does the same.
 
 use super::{
-    Bodies,
-    conditions::{Condition, condition},
+    Bodies, Case,
+    conditions::{Condition, Tried, condition},
     relations::{Relation, relation},
     seen::One,
 };
@@ -39,10 +39,9 @@ pub fn facts(bodies: &mut dyn Bodies, tried: &[One], kind: Kind) -> Result<Optio
     {
         return Ok(None);
     }
-    let mut inputs = Vec::new();
-    for one in tried {
-        inputs.push((bodies.inputs(&one.case)?, one.kind == Some(kind)));
-    }
+    let cases: Vec<Case> = tried.iter().map(|one| one.case.clone()).collect();
+    let are_wrong = tried.iter().map(|one| one.kind == Some(kind));
+    let inputs: Vec<Tried> = bodies.inputs(&cases)?.into_iter().zip(are_wrong).collect();
     let relation = if kind == Kind::Off { relation(&of_kind) } else { None };
     // The smallest case tells which refusal is missing.
     let condition = if matches!(kind, Kind::Off | Kind::Panics) { condition(&inputs) } else { None };

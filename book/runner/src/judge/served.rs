@@ -4,7 +4,7 @@
 //! One program has all bodies of a Rust function. A shader is drawn with one body, in all cases at once,
 //! before its program answers; so each of its bodies has a program of its own.
 
-use super::{Asked, Bodies, Case, seen::PATIENCE};
+use super::{Asked, Bodies, Case, Inputs, seen::PATIENCE};
 use crate::{
     bench::{outcome::limit, program::Program, trial::Trial, variants::OWN},
     exercise::error::{Error, Result},
@@ -177,11 +177,9 @@ impl Bodies for Served {
         Ok(rights)
     }
 
-    fn inputs(&mut self, case: &Case) -> Result<Vec<(String, String)>> {
-        let answers = self.ask_for_sure(&[format!("inputs {}", in_words(case))])?;
-        let text = answers.first().and_then(|answer| parts(answer)).map_or("", |(.., text)| text);
-        let pairs = text.lines().filter_map(|line| line.split_once('\t'));
-        Ok(pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect())
+    fn inputs(&mut self, cases: &[Case]) -> Result<Vec<Inputs>> {
+        let questions: Vec<String> = cases.iter().map(|case| format!("inputs {}", in_words(case))).collect();
+        Ok(self.ask_for_sure(&questions)?.iter().map(|answer| inputs(answer)).collect())
     }
 
     fn wait(&mut self, patience: Duration) {
@@ -212,6 +210,12 @@ fn outcome(answer: &str) -> Option<Outcome> {
         "unwritten" => Outcome::Unwritten(text.to_owned()),
         _ => Outcome::Refusal(Refusal { message: line(), file: line(), after: line() }),
     })
+}
+
+fn inputs(answer: &str) -> Inputs {
+    let text = parts(answer).map_or("", |(.., text)| text);
+    let pairs = text.lines().filter_map(|line| line.split_once('\t'));
+    pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
 fn asked(answer: &str) -> Option<Asked> {

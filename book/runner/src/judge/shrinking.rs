@@ -72,7 +72,7 @@ pub fn smallest_of(
     // Where it is its time in all cases together that is up, no single one takes long.
     let found = found.or_else(|| (kind != Kind::Endless).then(|| (*start).clone()));
     let Some(One { case, draws, own: outcome, right, .. }) = found else { return Ok(None) };
-    let inputs = bodies.inputs(&case)?;
+    let inputs = bodies.inputs(std::slice::from_ref(&case))?.pop().unwrap_or_default();
     let tried = match original.filter(|_| kind == Kind::NotRefused) {
         Some(original) => bodies.outcomes(original, &[case])?.pop().flatten(),
         None => None,

@@ -59,9 +59,11 @@ impl Bodies for Sums {
         Ok(outcomes)
     }
 
-    fn inputs(&mut self, case: &Case) -> Result<Vec<(String, String)>> {
-        let draws = draws(case);
-        Ok(["a", "b"].into_iter().map(str::to_owned).zip(draws.iter().map(u32::to_string)).collect())
+    fn inputs(&mut self, cases: &[Case]) -> Result<Vec<Inputs>> {
+        let named = |case| {
+            ["a", "b"].map(str::to_owned).into_iter().zip(draws(case).iter().map(u32::to_string)).collect()
+        };
+        Ok(cases.iter().map(named).collect())
     }
 
     fn wait(&mut self, _: Duration) {}
