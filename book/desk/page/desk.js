@@ -5,7 +5,6 @@
 // what was saved elsewhere is shown, and never written over.
 
 const own = document.querySelector("#desk");
-const root = new URL("/", window.location.href);
 
 const GONE = "The workbook's server does not answer. Start `cargo workbook book --open` again: what you wrote is kept in this page.";
 const PATIENCE = "Checking … The first time, the stage's tests have to be built, which takes a minute.";
@@ -38,6 +37,12 @@ async function ask(address, body) {
 function make(tag, properties = {}, ...children) {
   const made = Object.assign(document.createElement(tag), properties);
   made.append(...children);
+  return made;
+}
+
+function button(textContent, run, className = "") {
+  const made = make("button", { type: "button", textContent, className });
+  made.addEventListener("click", run);
   return made;
 }
 
@@ -91,11 +96,6 @@ class Turn {
     this.window = make("div", { className: "desk-window" });
     this.answer = make("div", { className: "desk-answer" });
     this.next = make("p", { className: "desk-next" });
-    const button = (textContent, run, className = "") => {
-      const made = make("button", { type: "button", textContent, className });
-      made.addEventListener("click", run);
-      return made;
-    };
     this.startButton = button("Start", () => this.act("start", { again: this.now.state === "solved" }), "desk-main");
     this.checkButton = button("Check", () => this.check(), "desk-main");
     this.hintButton = button("Hint", () => this.act("hint"));
@@ -123,15 +123,14 @@ class Turn {
 
   // Reads the exercise from the server.
   async look() {
-    await this.show_state((await ask(`exercises/${this.name}`)).state);
+    await this.showState((await ask(`exercises/${this.name}`)).state);
   }
 
-  async show_state(now) {
+  async showState(now) {
     const before = this.now;
     this.now = now;
     this.box.dataset.state = now.state;
-    const at = now.line > 0 ? `, ${now.file}:${now.line}` : "";
-    this.state.textContent = `${WORDS[now.state]}${at}`;
+    this.state.textContent = `${WORDS[now.state]}, ${now.file}:${now.line}`;
     this.lead.replaceChildren(...comment(now.lead));
     // What was handed out is the answer: it is shown on request.
     const isOpen = !(now.is_handed_out && now.state !== "solved");
@@ -153,7 +152,7 @@ class Turn {
   showNext() {
     const { next, state } = this.now;
     if (state !== "solved" || !next) return this.next.replaceChildren();
-    const link = make("a", { href: new URL(next.page, root).href, textContent: next.exercise });
+    const link = make("a", { href: `/${next.page}`, textContent: next.exercise });
     this.next.replaceChildren("Next: ", link, `, about ${next.minutes} minutes.`);
   }
 
@@ -190,17 +189,12 @@ class Turn {
   // Both texts, and the choice between them.
   showElsewhere(code) {
     if (code === this.editor.text) return this.take(code);
-    const choose = (textContent, run) => {
-      const made = make("button", { type: "button", textContent });
-      made.addEventListener("click", run);
-      return made;
-    };
     this.elsewhere.hidden = false;
     this.elsewhere.replaceChildren(
       make("p", { textContent: "The file was saved elsewhere while you wrote here. This is in it now:" }),
       make("pre", { textContent: code }),
-      choose("Take what is in the file", () => this.take(code)),
-      choose("Keep what I wrote here", () => {
+      button("Take what is in the file", () => this.take(code)),
+      button("Keep what I wrote here", () => {
         this.saw = code;
         this.elsewhere.hidden = true;
         this.keepDraft();
@@ -237,11 +231,13 @@ class Turn {
       if (answer.elsewhere !== undefined) this.showElsewhere(answer.elsewhere);
       if (answer.state) {
         if (action === "start" || action === "restore") this.adopt(answer.state.code);
-        await this.show_state(answer.state);
+        await this.showState(answer.state);
         if (action === "start") this.editor.focus();
       }
-      if (["restore", "skip"].includes(action)) this.say("", answer.said);
-      if (action === "restore" || action === "skip") useOwnStages();
+      if (action === "restore" || action === "skip") {
+        this.say("", answer.said);
+        useOwnStages();
+      }
       return answer;
     } catch (error) {
       this.say("bad", error.message);
@@ -278,7 +274,6 @@ class Turn {
     this.say(isRight ? "good" : "bad", answer.said);
     if (answer.at) this.editor.mark(answer.at.line, answer.message, answer.at.column);
     else this.editor.mark(0, "");
-    this.box.dataset.verdict = answer.verdict;
     if (!answer.may_run) {
       this.window.replaceChildren();
       globalThis.liveDemos?.use(ownProgram, "your code, before this");
@@ -297,7 +292,7 @@ class Turn {
       ? "The smallest case in which it is wrong, with the right places beside yours."
       : "Your code in the stage's window. Where it differs from what is expected, that lies behind it.";
     const figure = make("figure", { className: "demo" });
-    Object.assign(figure.dataset, { stage: window.stage, query: new URLSearchParams(words).toString(), root: root.pathname, program: ownProgram });
+    Object.assign(figure.dataset, { stage: window.stage, query: new URLSearchParams(words).toString(), root: "/", program: ownProgram });
     figure.append(
       make("div", { className: "demo-frame" }, make("img", { alt: "", width: 640, height: 480, src: BLANK }), make("button", { type: "button", className: "demo-run", textContent: "Run it here" })),
       make("figcaption", { textContent: caption }),

@@ -1,7 +1,8 @@
 //! What all requests share.
 
-use crate::own_stages::OwnStages;
+use crate::own_stages::{self, Building, OwnStages};
 use anyhow::{Context, Result};
+use press::sources::Sources;
 use std::{
     hash::{BuildHasher, RandomState},
     path::{Path, PathBuf},
@@ -71,24 +72,25 @@ impl Desk {
         self.stages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins to build them, if the pages have live stages.
-    pub fn build(&self) {
-        if self.is_live {
-            self.stages().begin(&self.root);
-        }
+    /// Begins to build them as they lie, if the pages have live stages. No page runs them before a check has
+    /// allowed it.
+    pub fn build(&self) -> Option<Building> {
+        self.is_live.then(|| own_stages::build(&self.root))
     }
 
-    /// Waits until they are built, and returns the name of the program; `None` if there is none.
+    /// Waits until those that are allowed are built, and returns the name of the program; `None` if there is
+    /// none, or while all functions are as they were handed out.
     ///
     /// # Errors
-    /// If they could not be built.
+    /// If they could not be built, or the workbook can't be read.
     pub fn built(&self) -> Result<Option<String>> {
         // Nobody else has to wait for it.
-        let building = self.stages().take();
+        let building = self.stages().building.take();
         if let Some(building) = building {
             let bytes = building.join().ok().context("the stages could not be built")??;
             self.stages().keep(bytes);
         }
-        Ok(self.stages().name())
+        let is_whole = Sources::open(&self.root)?.is_whole();
+        Ok(self.stages().name().filter(|_| !is_whole))
     }
 }

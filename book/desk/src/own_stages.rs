@@ -15,33 +15,27 @@ use std::{
 /// The recorded tables in a stage's folder.
 const SNAPSHOTS: &str = "tests/it/snapshots";
 
-/// The program, and the one that is being built.
+/// A program that is being built: its bytes, once it is.
+pub type Building = JoinHandle<Result<Vec<u8>>>;
+
+/// Begins to build the stages as they lie in the workbook.
+pub fn build(root: &Path) -> Building {
+    let root = root.to_owned();
+    thread::spawn(move || {
+        bundle::build_own(&root, &root.join("target/press/own")).context("the demos stay as they were")
+    })
+}
+
+/// The program that a page may run, and the one that it may run once that is built.
 #[derive(Debug, Default)]
 pub struct OwnStages {
     /// The program's name, which depends on its bytes, and its bytes.
     program: Option<(String, Arc<Vec<u8>>)>,
-    building: Option<JoinHandle<Result<Vec<u8>>>>,
+    /// What a check has allowed.
+    pub building: Option<Building>,
 }
 
 impl OwnStages {
-    /// Begins to build the stages as they lie in the workbook.
-    pub fn begin(&mut self, root: &Path) {
-        let root = root.to_owned();
-        self.building = Some(thread::spawn(move || {
-            bundle::build_own(&root, &root.join("target/press/own")).context("the demos stay as they were")
-        }));
-    }
-
-    /// Gives up what is being built: it is not to be run.
-    pub fn forget(&mut self) {
-        self.building = None;
-    }
-
-    /// What is being built, to be waited for.
-    pub fn take(&mut self) -> Option<JoinHandle<Result<Vec<u8>>>> {
-        self.building.take()
-    }
-
     /// Keeps a program that was built.
     pub fn keep(&mut self, bytes: Vec<u8>) {
         let mut hash = DefaultHasher::new();

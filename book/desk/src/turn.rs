@@ -3,13 +3,7 @@
 use crate::{desk::Desk, own_stages::case_of};
 use runner::{
     commands::{self, put_back, session::Session, show::show},
-    exercise::{
-        Exercise,
-        error::Error,
-        function::{Function, look_at},
-        tokens::same_code,
-        workspace::Workspace,
-    },
+    exercise::{Exercise, error::Error, function::look_at, tokens::same_code, workspace::Workspace},
     judge::verdict::Verdict,
     say::{self, place::place_of, screen::Screen},
 };
@@ -152,10 +146,10 @@ fn check(desk: &Desk, session: &mut Session, exercise: &Exercise) -> Result<Valu
     if desk.checks.load(Ordering::SeqCst) != own {
         return Err(Refused::Late);
     }
-    desk.build();
-    let verdict = commands::judged(session, exercise).inspect_err(|_| desk.stages().forget())?;
-    if !may_run(&verdict) {
-        desk.stages().forget();
+    let building = desk.build();
+    let verdict = commands::judged(session, exercise)?;
+    if may_run(&verdict) {
+        desk.stages().building = building;
     }
     let place = place_of(session.workspace, exercise);
     let mut answer = say::json(exercise, &place, &verdict);
@@ -189,12 +183,6 @@ fn window(workspace: &Workspace, exercise: &Exercise, verdict: &Verdict) -> Valu
 fn page_of(exercise: &Exercise) -> String {
     let [page, _] = exercise.chapter_pages();
     page.trim_start_matches("target/book/").to_owned()
-}
-
-/// True if no exercise's function is a learner's own, or blank.
-pub fn is_as_handed_out(workspace: &Workspace) -> bool {
-    let is_original = |function: Function| same_code(&function.text, &function.original);
-    workspace.exercises().all(|exercise| look_at(workspace, exercise).is_ok_and(is_original))
 }
 
 #[cfg(test)]

@@ -356,19 +356,19 @@
   // ---- All demos of the page.
 
   const demos = [];
-  // What all demos run, if it is not the book's program.
-  let used = null;
+  // Whose code all demos run, if it is not the book's.
+  let badge = "";
 
   window.liveDemos = {
     add(figure) {
       const demo = new Demo(figure);
       demos.push(demo);
-      if (used) demo.badge.textContent = used.badge;
+      demo.badge.textContent = badge;
       return demo;
     },
-    use(program, badge) {
-      used = program ? { program, badge } : null;
-      for (const demo of demos) demo.use(program, badge);
+    use(program, words) {
+      badge = program ? words : "";
+      for (const demo of demos) demo.use(program, words);
     },
   };
 

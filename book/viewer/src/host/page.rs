@@ -2,6 +2,7 @@
 //!
 //! The other side of these functions is `book/press/live/repairs.js`.
 
+pub(crate) use crate::reload::remember;
 use crate::{
     About, Failure, VertexSum,
     reload::{camera_of, present},
@@ -42,8 +43,6 @@ pub(crate) use desk::read;
 pub(crate) fn read(_: impl AsRef<std::path::Path>) -> std::io::Result<String> {
     Err(std::io::ErrorKind::NotFound.into())
 }
-
-pub(crate) use crate::reload::remember;
 
 /// The camera of the program that this one follows.
 pub(crate) fn camera_before() -> Option<[f32; 6]> {

@@ -39,13 +39,19 @@ fn indices(code: &Code) -> Vec<Change> {
     changes
 }
 
+/// The loops over something: where `for`, `in` and the two braces of each are.
+fn loops<'a>(code: &'a Code<'a>) -> impl Iterator<Item = [usize; 4]> + 'a {
+    code.places("for").filter_map(|at| {
+        let of = code.next("in", at)?;
+        let open = code.next("{", of)?;
+        Some([at, of, open, code.closing(open)?])
+    })
+}
+
 /// In a loop over a list, elements of another one taken in their order, whatever index stands there.
 fn counted(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
-    for at in code.places("for") {
-        let Some(of) = code.next("in", at) else { continue };
-        let Some(open) = code.next("{", of) else { continue };
-        let Some(close) = code.closing(open) else { continue };
+    for [at, of, open, close] in loops(code) {
         // There the counter is the index already.
         if code.source(&(of..open)).contains("..") || code.source(&(of..open)).contains("enumerate") {
             continue;
@@ -133,10 +139,7 @@ fn others(code: &Code, head: &str) -> Vec<Change> {
 /// In a loop, a number 0 taken for none by a condition that compares something else.
 fn zeros(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
-    for at in code.places("for") {
-        let Some(of) = code.next("in", at) else { continue };
-        let Some(open) = code.next("{", of) else { continue };
-        let Some(close) = code.closing(open) else { continue };
+    for [at, of, open, close] in loops(code) {
         for ask in code.places("if").filter(|ask| (open..close).contains(ask) && code.word(ask + 1) != "let")
         {
             let Some(end) = code.next("{", ask) else { continue };

@@ -43,9 +43,8 @@ fn step(code: &Code, statement: &Range<usize>) -> Option<String> {
 
 /// The place that a statement assigns to.
 fn assigned(code: &Code, statement: &Range<usize>) -> Option<Range<usize>> {
-    let is_control = matches!(code.word(statement.start), "for" | "while" | "loop" | "if" | "match");
     let is_written = |at: &usize| matches!(code.word(*at), "=" | "+=" | "-=" | "*=" | "/=");
-    let at = statement.clone().find(is_written).filter(|_| !is_control)?;
+    let at = statement.clone().find(is_written)?;
     Some(statement.start..at)
 }
 
