@@ -102,7 +102,7 @@ class Turn {
     this.showButton = button("Show the answer", () => this.show());
     this.restoreButton = button("Put it back as it was", () => this.act("restore"));
     this.skipButton = button("Leave it out", () => this.act("skip"));
-    this.buttons = [this.startButton, this.checkButton, this.hintButton, this.showButton, this.restoreButton, this.skipButton];
+    this.buttons = [this.checkButton, this.startButton, this.hintButton, this.showButton, this.restoreButton, this.skipButton];
     const desk = make("section", { className: "desk", ariaLabel: `Write ${this.name}` });
     desk.append(
       make("p", { className: "desk-head" }, this.state),
