@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
@@ -61,6 +62,9 @@ export function pages() {
 
 const textOf = (page) => readFileSync(join(folder, page), "utf8");
 
+/** True if this text stands in a page. */
+export const has = (page, text) => textOf(page).includes(text);
+
 /** True if a page has a question. */
 export const asksSomething = (page) => textOf(page).includes('<form class="predict"');
 
@@ -81,6 +85,15 @@ export function demos(page) {
   return [...figures].map(([, inspect, stage, query], index) => {
     return { page, index, stage, query: query.replaceAll("&amp;", "&"), inspects: inspect !== undefined };
   });
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Fails if axe finds a fault in a page's exercise. */
+export async function assertAccessible(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => axe.run("#write", { resultTypes: ["violations"], preload: false }));
+  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
 }
 
 /** Fails with all the faults found, one on each line. */

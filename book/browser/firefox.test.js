@@ -35,11 +35,16 @@ async function runs(t, address, index) {
   const { page, faults } = await visit(t, address);
   const figure = (await page.$$("figure.demo"))[index];
   await (await figure.$(".demo-run")).click();
+  await isShown(page, figure);
+  assertNone(faults);
+}
+
+async function isShown(page, figure) {
+  await figure.evaluate((figure) => figure.scrollIntoView());
   await page.waitForFunction((figure) => ["running", "failed"].includes(figure.dataset.state), {}, figure);
   assert.equal(await figure.evaluate((figure) => figure.dataset.state), "running", await figure.evaluate((figure) => figure.textContent));
   const picture = Buffer.from(await (await figure.$("iframe")).screenshot());
   assert.ok(coloursIn(picture) > 20, "more than a blank frame");
-  assertNone(faults);
 }
 
 // The first demo of each stage.
@@ -59,6 +64,35 @@ test("a question is answered", { skip }, async (t) => {
   await (await form.$(".predict-handle")).press("ArrowRight");
   await (await form.$(".predict-check")).press("Enter");
   assert.match(await form.$eval("[role=status]", (status) => status.textContent), /\d/);
+  assertNone(faults);
+});
+
+test("an exercise is built from its lines, from a folder", { skip }, async (t) => {
+  const { page, faults } = await visit(t, `${fromFolder}stage1/update_world_positions.html`);
+  for (const line of await page.$$("form.lines fieldset label:first-of-type")) await line.click();
+  await page.waitForSelector("form.lines .verdict-head");
+  await isShown(page, await page.waitForSelector("form.lines figure"));
+  assertNone(faults);
+});
+
+test("a shader is written in the page, from a folder, and its error stands at its line", { skip }, async (t) => {
+  const { page, faults } = await visit(t, `${fromFolder}stage5/blend_joints.html`);
+  await (await page.waitForSelector("form.shader [data-does=open]")).click();
+  const editor = await page.waitForSelector("form.shader .cm-content");
+  const check = async (text) => {
+    await editor.focus();
+    await page.evaluate((text) => (document.execCommand("selectAll"), document.execCommand("insertText", false, text)), text);
+    await page.locator("form.shader .answer-main").click();
+    return page.$eval("form.shader .answer-said", (said) => said.innerText);
+  };
+  const original = await page.evaluate(async () => {
+    const { original } = await answersOf(document.querySelector("form.shader"));
+    return original.slice(original.search(/^\w/m));
+  });
+  assert.match(await check(original), /right in all 2,000 cases/);
+  await isShown(page, await page.waitForSelector("form.shader figure"));
+  assert.match(await check(original.replace("weights.y", "weights.x")), /wrong in/);
+  assert.match(await check(original.replace("return", "retrun")), /5 \| return|\d+ \| retrun/);
   assertNone(faults);
 });
 

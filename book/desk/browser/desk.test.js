@@ -9,7 +9,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { launch, root, visit } from "../../browser/book.js";
+import { assertAccessible, launch, root, visit } from "../../browser/book.js";
 
 // A first check builds its stage's tests.
 const LONG = { timeout: 600_000 };
@@ -30,10 +30,10 @@ let desk;
 let address;
 let browser;
 
-before(async () => {
-  if (existsSync(progress)) renameSync(progress, aside);
+/** Starts the desk, and returns its address. */
+function start() {
   desk = spawn(join(root, "target/debug/desk"), ["--root", root, "--no-browser"], { stdio: ["ignore", "pipe", "inherit"] });
-  address = await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     let said = "";
     desk.stdout.on("data", (data) => {
       said += data;
@@ -42,6 +42,11 @@ before(async () => {
     });
     desk.on("exit", () => reject(new Error(`the desk ended: ${said}`)));
   });
+}
+
+before(async () => {
+  if (existsSync(progress)) renameSync(progress, aside);
+  address = await start();
   browser = await launch();
   for (const [, , name] of EXERCISES) {
     const { state } = await (await fetch(`${address}desk/exercises/${name}`)).json();
@@ -67,7 +72,7 @@ function known(folder, name) {
 // A chapter at its exercise, begun.
 async function begun(t, stage, name) {
   const tab = await visit(t, browser, `${address}${stage}/${name}.html`);
-  const button = (name) => tab.page.locator(".desk-buttons button", { hasText: name });
+  const button = (name) => tab.page.locator(".answer-buttons button", { hasText: name });
   t.after(() => spawnSync("cargo", ["workbook", "restore", name], { cwd: root }));
   await button(/Start|Begin again/).click();
   await tab.page.waitForSelector(".desk .cm-content");
@@ -80,8 +85,8 @@ async function begun(t, stage, name) {
   };
   const verdict = async () => {
     await tab.page.keyboard.press("Control+s");
-    await tab.page.waitForFunction(() => /^[✓✗]/.test(document.querySelector(".desk-said")?.textContent ?? ""), null, LONG);
-    return tab.page.innerText(".desk-verdict");
+    await tab.page.waitForFunction(() => /^[✓✗]/.test(document.querySelector(".desk .verdict-head")?.textContent ?? ""), null, LONG);
+    return tab.page.innerText(".desk .verdict");
   };
   return { ...tab, file: join(root, state.file), head, button, write, verdict };
 }
@@ -97,14 +102,18 @@ for (const [stage, folder, name] of EXERCISES) {
     await page.waitForSelector("figure.demo[data-state=running]", LONG);
 
     await write(wrong);
-    assert.ok(words(await verdict()).includes(words(says)), await page.innerText(".desk-verdict"));
+    assert.ok(words(await verdict()).includes(words(says)), await page.innerText(".desk .verdict"));
     // The chapter's demo goes on with this code, and the exercise's own window opens on it.
     await page.waitForSelector(".desk-window figure:is([data-state=running], [data-state=paused])", LONG);
     const badges = await page.locator("figure.demo .demo-badge").allInnerTexts();
     assert.ok(badges.every((badge) => badge === "your code"), badges.join());
     await page.waitForFunction(() => document.querySelectorAll("figure.demo:is([data-state=running], [data-state=paused])").length === 2, null, LONG);
+    for (const colorScheme of ["light", "dark"]) {
+      await page.emulateMedia({ colorScheme });
+      await assertAccessible(page);
+    }
 
-    await page.evaluate(() => document.querySelector(".desk-said").remove());
+    await page.evaluate(() => document.querySelector(".desk .verdict-head").remove());
     await write(right);
     assert.match(await verdict(), /solved/);
     await page.waitForSelector(`#mdbook-sidebar a[href$="${stage}/${name}.html"][data-desk=solved]`, { state: "attached" });
@@ -122,7 +131,7 @@ test("what does not compile is marked at its line, and an answer that never ends
   await write("    from + nothing\n");
   assert.match(await verdict(), /does not compile/);
   await page.waitForSelector(".cm-lintRange-error");
-  await page.evaluate(() => document.querySelector(".desk-said").remove());
+  await page.evaluate(() => document.querySelector(".desk .verdict-head").remove());
   await write("    loop {\n        if from.x == 7.5 {\n            return to * t;\n        }\n    }\n");
   assert.match(await verdict(), /too long/);
   assert.equal(await page.locator(".desk-window figure").count(), 0);
@@ -151,4 +160,72 @@ test("by keyboard alone: Esc leaves the editor, and Tab goes on to the buttons",
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "Check");
+});
+
+// The text of an editor.
+const written = (page) => page.innerText(".desk .cm-content");
+
+test("two tabs and another editor: what is saved last is everywhere, and what is written stays", LONG, async (t) => {
+  const { page, write, verdict, file, head } = await begun(t, "stage4", "lerp");
+  const other = await visit(t, browser, `${address}stage4/lerp.html`);
+  await other.page.waitForSelector(".desk .cm-content");
+  await write("    from\n");
+  assert.match(await verdict(), /wrong in/);
+  await other.page.waitForFunction(() => /{\s+from\s+}/.test(document.querySelector(".desk .cm-content").innerText), null, LONG);
+
+  // Both have written more, and both check at once.
+  await write("    to // the first tab\n");
+  await other.page.click(".desk .cm-content");
+  await other.page.keyboard.press("Control+a");
+  await other.page.keyboard.insertText(`${head}    to // the second tab\n}`);
+  await Promise.all([page, other.page].map((tab) => tab.keyboard.press("Control+s")));
+  const [first, second] = [page, other.page];
+  const saved = () => readFileSync(file, "utf8").match(/\/\/ the (first|second) tab/)?.[1];
+  while (!saved()) await new Promise((resolve) => setTimeout(resolve, 100));
+  // The one that came later is shown what was saved, and has its own text still.
+  const late = saved() === "first" ? second : first;
+  await late.waitForSelector(".desk-elsewhere:not([hidden])", LONG);
+  assert.match(await written(first), /the first tab/);
+  assert.match(await written(second), /the second tab/);
+  await late.locator(".desk-elsewhere button", { hasText: "Keep" }).click();
+  await late.keyboard.press("Tab");
+  await late.locator(".answer-buttons button", { hasText: "Check" }).click();
+  const early = late === first ? second : first;
+  await early.waitForFunction((word) => document.querySelector(".desk .cm-content").innerText.includes(`the ${word} tab`), late === first ? "first" : "second", LONG);
+});
+
+test("the server is killed in the middle of a check: the text stays, and goes on with the next one", LONG, async (t) => {
+  const { page, write, verdict } = await begun(t, "stage4", "lerp");
+  await write("    from // kept\n");
+  await page.keyboard.press("Control+s");
+  await page.waitForFunction(() => document.querySelector(".desk .verdict-head")?.textContent.startsWith("Checking"));
+  desk.kill("SIGKILL");
+  await page.locator(".desk .verdict-head", { hasText: "does not answer" }).waitFor(LONG);
+  assert.match(await written(page), /kept/);
+  assert.equal(await start(), address, "it takes the same port");
+  await page.waitForFunction(() => document.querySelector("#desk"));
+  await page.reload();
+  await page.waitForSelector(".desk .cm-content");
+  assert.match(await written(page), /kept/);
+  assert.match(await verdict(), /wrong in/);
+});
+
+test("on a full disk the text stays in the page, and the file as it was", { ...LONG, skip: !existsSync("/usr/bin/strace") && "no strace" }, async (t) => {
+  const { page, write, verdict, file } = await begun(t, "stage4", "lerp");
+  const before = readFileSync(file, "utf8");
+  // Files are replaced whole, by renaming.
+  const full = spawn("strace", ["-f", "-qq", "-o", "/dev/null", "-e", "trace=/^rename", "-e", "inject=/^rename:error=ENOSPC", "-p", String(desk.pid)]);
+  t.after(() => full.kill("SIGINT"));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await write("    from // no room\n");
+  await page.keyboard.press("Control+s");
+  await page.locator(".desk .verdict-head", { hasText: "the disk is full" }).waitFor(LONG);
+  assert.equal(readFileSync(file, "utf8"), before);
+  full.kill("SIGINT");
+  await new Promise((resolve) => full.on("exit", resolve));
+  await page.reload();
+  await page.waitForSelector(".desk .cm-content");
+  assert.match(await written(page), /no room/);
+  await page.click(".desk .cm-content");
+  assert.match(await verdict(), /wrong in/);
 });

@@ -33,42 +33,10 @@ async function ask(address, body) {
   return answer;
 }
 
-// An element with properties and children.
-function make(tag, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
-  return made;
-}
-
 function button(textContent, run, className = "") {
-  const made = make("button", { type: "button", textContent, className });
+  const made = element("button", { type: "button", textContent, className });
   made.addEventListener("click", run);
   return made;
-}
-
-// ---- Texts of the runner: paragraphs, and indented lines as they are.
-
-function inWords(text) {
-  const blocks = [];
-  for (const line of text.split("\n")) {
-    const kind = line.trim() === "" ? "" : /^\s/.test(line) ? "pre" : "p";
-    const last = blocks.at(-1);
-    if (last?.kind === kind) last.lines.push(line);
-    else blocks.push({ kind, lines: [line] });
-  }
-  const block = ({ kind, lines }) =>
-    kind === "pre" ? make("pre", { textContent: unindented(lines) }) : make("p", {}, ...withCode(lines.join(" ")));
-  return blocks.filter(({ kind }) => kind !== "").map(block);
-}
-
-function unindented(lines) {
-  const margin = Math.min(...lines.map((line) => line.search(/\S/)));
-  return lines.map((line) => line.slice(margin)).join("\n");
-}
-
-// What stands between backticks is code.
-function withCode(text) {
-  return text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? make("code", { textContent: part }) : part));
 }
 
 // A function's comment, without its slashes and without attributes.
@@ -76,6 +44,9 @@ function comment(lead) {
   const lines = lead.split("\n").filter((line) => line.startsWith("//"));
   return inWords(lines.map((line) => line.replace(/^\/\/\/? ?/, "")).join("\n"));
 }
+
+// The editor, which is loaded once.
+let editorScript = null;
 
 // ---- One exercise.
 
@@ -85,29 +56,29 @@ class Turn {
     this.name = box.dataset.exercise;
     this.draft = `desk ${this.name}`;
     this.saw = null;
-    this.state = make("span", { className: "desk-state" });
-    this.lead = make("div", { className: "desk-lead" });
-    this.place = make("div", { className: "desk-editor" });
+    this.state = element("span", { className: "desk-state" });
+    this.lead = element("div", { className: "code-lead" });
+    this.place = element("div", { className: "code-editor" });
     // From here Tab goes on to the buttons.
-    this.keys = make("p", { className: "desk-keys", tabIndex: -1, textContent: "Ctrl+S checks. Esc leaves the editor, then Tab goes on." });
-    this.elsewhere = make("div", { className: "desk-elsewhere", hidden: true });
-    this.verdict = make("div", { className: "desk-verdict", role: "status" });
-    this.hints = make("ol", { className: "desk-hints" });
-    this.window = make("div", { className: "desk-window" });
-    this.answer = make("div", { className: "desk-answer" });
-    this.next = make("p", { className: "desk-next" });
-    this.startButton = button("Start", () => this.act("start", { again: this.now.state === "solved" }), "desk-main");
-    this.checkButton = button("Check", () => this.check(), "desk-main");
+    this.keys = element("p", { className: "code-keys", tabIndex: -1, textContent: "Ctrl+S checks. Esc leaves the editor, then Tab goes on." });
+    this.elsewhere = element("div", { className: "desk-elsewhere", hidden: true });
+    this.verdict = element("div", { className: "verdict", role: "status" });
+    this.hints = element("ol", { className: "code-hints" });
+    this.window = element("div", { className: "desk-window" });
+    this.answer = element("div", { className: "desk-answer" });
+    this.next = element("p", { className: "desk-next" });
+    this.startButton = button("Start", () => this.act("start", { again: this.now.state === "solved" }), "answer-main");
+    this.checkButton = button("Check", () => this.check(), "answer-main");
     this.hintButton = button("Hint", () => this.act("hint"));
     this.showButton = button("Show the answer", () => this.show());
     this.restoreButton = button("Put it back as it was", () => this.act("restore"));
     this.skipButton = button("Leave it out", () => this.act("skip"));
     this.buttons = [this.checkButton, this.startButton, this.hintButton, this.showButton, this.restoreButton, this.skipButton];
-    const desk = make("section", { className: "desk", ariaLabel: `Write ${this.name}` });
+    const desk = element("section", { className: "desk", ariaLabel: `Write ${this.name}` });
     desk.append(
-      make("p", { className: "desk-head" }, this.state),
+      element("p", { className: "desk-head" }, this.state),
       this.lead, this.place, this.keys, this.elsewhere,
-      make("div", { className: "desk-buttons" }, ...this.buttons),
+      element("div", { className: "answer-buttons" }, ...this.buttons),
       this.verdict, this.hints, this.window, this.answer, this.next,
     );
     box.querySelector("pre")?.replaceWith(desk);
@@ -137,11 +108,11 @@ class Turn {
     for (const part of [this.lead, this.place, this.keys, this.checkButton, this.hintButton, this.restoreButton]) part.hidden = !isOpen;
     this.startButton.hidden = isOpen && now.state !== "solved";
     this.startButton.textContent = now.state === "solved" ? "Begin again" : "Start";
-    this.startButton.classList.toggle("desk-main", !isOpen);
+    this.startButton.classList.toggle("answer-main", !isOpen);
     this.skipButton.hidden = now.state === "solved" || now.state === "skipped";
     this.hintButton.disabled = now.hints_left === 0;
     this.hintButton.textContent = now.hints_left > 0 ? `Hint (${now.hints_left} left)` : "No more hints";
-    this.hints.replaceChildren(...now.hints.map((textContent) => make("li", {}, ...withCode(textContent))));
+    this.hints.replaceChildren(...now.hints.map((textContent) => element("li", {}, ...withCode(textContent))));
     this.hints.hidden = !isOpen;
     this.showNext();
     if (isOpen) await this.edit(now);
@@ -152,17 +123,18 @@ class Turn {
   showNext() {
     const { next, state } = this.now;
     if (state !== "solved" || !next) return this.next.replaceChildren();
-    const link = make("a", { href: `/${next.page}`, textContent: next.exercise });
+    const link = element("a", { href: `/${next.page}`, textContent: next.exercise });
     this.next.replaceChildren("Next: ", link, `, about ${next.minutes} minutes.`);
   }
 
   // Brings the editor to what is on disk, unless the reader has a draft.
   async edit(now) {
     if (!this.editor) {
-      const { makeEditor } = await import("./editor.js");
+      editorScript ??= script("/live/editor.js");
+      await editorScript;
       if (this.editor) return;
       this.saw = now.code;
-      this.editor = makeEditor({
+      this.editor = codeEditor.makeEditor({
         parent: this.place, text: now.code, label: `The function ${this.name}`, isShader: !now.file.endsWith(".rs"), firstLine: now.line,
         changed: () => this.keepDraft(), check: () => this.check(), leave: () => this.keys.focus(),
       });
@@ -191,8 +163,8 @@ class Turn {
     if (code === this.editor.text) return this.take(code);
     this.elsewhere.hidden = false;
     this.elsewhere.replaceChildren(
-      make("p", { textContent: "The file was saved elsewhere while you wrote here. This is in it now:" }),
-      make("pre", { textContent: code }),
+      element("p", { textContent: "The file was saved elsewhere while you wrote here. This is in it now:" }),
+      element("pre", { textContent: code }),
       button("Take what is in the file", () => this.take(code)),
       button("Keep what I wrote here", () => {
         this.saw = code;
@@ -252,7 +224,7 @@ class Turn {
   adopt(code) {
     this.saw = code;
     this.verdict.replaceChildren();
-    this.window.replaceChildren();
+    globalThis.liveDemos?.hide(this.window);
     this.answer.replaceChildren();
     if (!this.editor) return;
     this.editor.mark(0, "");
@@ -275,47 +247,37 @@ class Turn {
     if (answer.at) this.editor.mark(answer.at.line, answer.message, answer.at.column);
     else this.editor.mark(0, "");
     if (!answer.may_run) {
-      this.window.replaceChildren();
+      globalThis.liveDemos?.hide(this.window);
       globalThis.liveDemos?.use(ownProgram, "your code, before this");
       return;
     }
     const fault = await useOwnStages();
-    if (fault) this.window.replaceChildren(make("p", { textContent: fault }));
+    if (fault) this.window.replaceChildren(element("p", { textContent: fault }));
     else this.showWindow(answer.window);
   }
 
   // The exercise's own window on what was written, with the expected places behind it.
   showWindow(window) {
-    if (!window || !ownProgram || !globalThis.liveDemos) return this.window.replaceChildren();
+    if (!globalThis.liveDemos) return;
+    if (!window || !ownProgram) return globalThis.liveDemos.hide(this.window);
     const words = [...query(window.flags), ...(window.smallest ? [["smallest", window.smallest]] : [])];
     const caption = window.smallest
       ? "The smallest case in which it is wrong, with the right places beside yours."
       : "Your code in the stage's window. Where it differs from what is expected, that lies behind it.";
-    const figure = make("figure", { className: "demo" });
-    Object.assign(figure.dataset, { stage: window.stage, query: new URLSearchParams(words).toString(), root: "/", program: ownProgram });
-    figure.append(
-      make("div", { className: "demo-frame" }, make("img", { alt: "", width: 640, height: 480, src: BLANK }), make("button", { type: "button", className: "demo-run", textContent: "Run it here" })),
-      make("figcaption", { textContent: caption }),
-    );
-    this.window.replaceChildren(figure);
-    globalThis.liveDemos.add(figure).run();
+    const flags = new URLSearchParams(words).toString();
+    globalThis.liveDemos.show(this.window, caption, { stage: window.stage, query: flags, root: "/", program: ownProgram });
   }
 
   async show() {
     if (this.now.state !== "solved" && !window.confirm(CONFIRM)) return;
     const answer = await this.act("show");
-    if (answer?.original) this.answer.replaceChildren(make("p", { textContent: "As it was handed out:" }), make("pre", { textContent: answer.original }));
+    if (answer?.original) this.answer.replaceChildren(element("p", { textContent: "As it was handed out:" }), element("pre", { textContent: answer.original }));
   }
 
   say(kind, words) {
-    const [head, ...rest] = words.trim().split("\n");
-    this.verdict.className = `desk-verdict ${kind}`;
-    this.verdict.replaceChildren(make("p", { className: "desk-said" }, ...withCode(head)), ...inWords(rest.join("\n")));
+    sayVerdict(this.verdict, kind, words);
   }
 }
-
-// A picture of nothing, as large as a demo's.
-const BLANK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"/>')}`;
 
 // The flags of a window as pairs: ["--scene", "arm", "--wire"] is scene: arm, wire: "".
 function query(flags) {
@@ -374,7 +336,7 @@ async function listen() {
   }
 }
 
-document.head.append(make("link", { rel: "stylesheet", href: "/desk/page/desk.css" }));
+document.head.append(element("link", { rel: "stylesheet", href: "/desk/page/desk.css" }));
 await Promise.all(turns.map((turn) => turn.open()));
 showProgress();
 useOwnStages();

@@ -42,10 +42,9 @@ const PORT: u16 = 27182;
 const MOST_BYTES: usize = 256 * 1024;
 
 /// The page's side.
-const PAGE: [(&str, &str, &str); 3] = [
+const PAGE: [(&str, &str, &str); 2] = [
     ("desk.js", "text/javascript", include_str!("../page/desk.js")),
     ("desk.css", "text/css", include_str!("../page/desk.css")),
-    ("editor.js", "text/javascript", include_str!("../page/editor.js")),
 ];
 
 /// Serves a folder until the program ends. Returns the address.

@@ -10,7 +10,6 @@ use runner::{
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::{PoisonError, atomic::Ordering};
-use tables::case::Kind;
 
 /// A learner's text for a function, and the text that the page believes to stand there.
 #[derive(Debug, Default, Deserialize)]
@@ -148,26 +147,15 @@ fn check(desk: &Desk, session: &mut Session, exercise: &Exercise) -> Result<Valu
     }
     let building = desk.build();
     let verdict = commands::judged(session, exercise)?;
-    if may_run(&verdict) {
+    if verdict.may_run() {
         desk.stages().building = building;
     }
     let place = place_of(session.workspace, exercise);
     let mut answer = say::json(exercise, &place, &verdict);
     answer["said"] = json!(say::text(session.screen, exercise, &place, &verdict));
-    answer["may_run"] = json!(may_run(&verdict));
+    answer["may_run"] = json!(verdict.may_run());
     answer["window"] = window(session.workspace, exercise, &verdict);
     Ok(answer)
-}
-
-/// True if a page may run the function: it compiles, and has ended wherever it was tried.
-fn may_run(verdict: &Verdict) -> bool {
-    match verdict {
-        Verdict::Solved | Verdict::Mended(_) | Verdict::AsHandedOut { .. } | Verdict::NotChecked(_) => true,
-        Verdict::Wrong(wrong) => wrong.findings.as_ref().is_none_or(|findings| {
-            !findings.smallest.iter().any(|it| matches!(it.kind, Kind::Endless | Kind::Died))
-        }),
-        _ => false,
-    }
 }
 
 /// The exercise's own window, as a demo of the page: its stage and flags, at the smallest case if that is one

@@ -40,7 +40,9 @@
 //                   { live: "leave" }                 Escape: the page takes the focus back
 //                   { live: "vertex", terms: {…} }    the picked vertex, when it changed; see stage.js
 //                   { live: "place", query: "…" }     where it is: the flags to go on from there
-//   to the frame:   { live: "begin" }                 start the stage
+//   to the frame:   { live: "begin", files, shader }  start the stage; files of the workbook that it may read, by
+//                                                     path, and a shader's function to be taken in place of
+//                                                     its own, if there are such
 //                   { live: "visible", visible: false }   out of sight: stop drawing; true: go on
 //                   { live: "pick", vertex: 6 }       pick that vertex
 //                   { live: "place" }                 say where it is
@@ -48,6 +50,8 @@
 //
 // Where the book is served to write in it, `liveDemos.use` gives all demos another program, the reader's own
 // functions in it, and those that run go on from where they were; a badge names whose code it is.
+// `liveDemos.show` adds a demo that no author wrote: of the reader's answer, or of lines that were chosen. The
+// program has these bodies beside the original's (../src/lines.rs), and the address names one: &body=IMPORT:3.
 //
 // A page from a folder has no origin to name: its messages go to any. Each side accepts them only from the
 // other's window.
@@ -97,6 +101,7 @@
       this.badge = element("span", { className: "demo-badge" });
       const { program, query } = figure.dataset;
       this.handedOut = { program, query };
+      this.begins = { live: "begin" };
       const bar = element("div", { className: "demo-bar" });
       this.runButton.replaceWith(bar);
       bar.append(this.runButton, this.stopButton, this.fullButton, this.badge, this.state);
@@ -130,7 +135,7 @@
     // Loads the frame, behind the picture, and the program. If that fails, the frame says why when it starts.
     prepare() {
       if (this.frame) return;
-      const { stage, program, query, root = "" } = this.figure.dataset;
+      const { stage, program, query, body, root = "" } = this.figure.dataset;
       // Starts the download before the frame asks for it. From a folder only the frame can load it.
       if (window.location.protocol !== "file:") {
         liveProgram(new URL(`${root}live/${program}`, window.location.href).href).catch(() => {});
@@ -138,7 +143,7 @@
       const caption = this.figure.querySelector("figcaption")?.textContent.trim() ?? "";
       this.frame = element("iframe", {
         title: `Live: ${caption || stage}`,
-        src: `${root}live/stage.html?stage=${stage}&program=${program}${query ? `&${query}` : ""}`,
+        src: `${root}live/stage.html?stage=${stage}&program=${program}${body ? `&body=${body}` : ""}${query ? `&${query}` : ""}`,
         allow: "fullscreen",
       });
       this.picture.after(this.frame);
@@ -161,7 +166,7 @@
     begin() {
       if (!this.isRunning || !("ready" in this.figure.dataset)) return;
       delete this.figure.dataset.ready;
-      this.post({ live: "begin" });
+      this.post(this.begins);
     }
 
     // Back to the picture; the frame's memory and its share of the graphics card are released.
@@ -359,22 +364,55 @@
   // Whose code all demos run, if it is not the book's.
   let badge = "";
 
+  // A picture of nothing, as large as a demo's.
+  const BLANK = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"/>')}`;
+
+  function add(figure) {
+    const demo = new Demo(figure);
+    demos.push(demo);
+    demo.badge.textContent = badge;
+    return demo;
+  }
+
   window.liveDemos = {
-    add(figure) {
-      const demo = new Demo(figure);
-      demos.push(demo);
-      demo.badge.textContent = badge;
-      return demo;
-    },
+    // All demos but those that show a certain answer.
     use(program, words) {
       badge = program ? words : "";
-      for (const demo of demos) demo.use(program, words);
+      for (const demo of demos.filter((demo) => !demo.isOfAnswer)) demo.use(program, words);
+    },
+
+    // Shows a demo in place of what is there, and starts it. `demo` has what is in a figure's data, and what
+    // goes with "begin".
+    show(place, caption, demo, begins = {}) {
+      this.hide(place);
+      const button = element("button", { type: "button", className: "demo-run", textContent: "Run it here" });
+      const figure = element("figure", { className: "demo" });
+      Object.assign(figure.dataset, demo);
+      figure.append(
+        element("div", { className: "demo-frame" }, element("img", { alt: "", width: 640, height: 480, src: BLANK }), button),
+        element("figcaption", { textContent: caption }),
+      );
+      place.replaceChildren(figure);
+      const shown = add(figure);
+      Object.assign(shown.begins, begins);
+      shown.isOfAnswer = true;
+      shown.badge.textContent = "";
+      if (!SAVES_DATA) shown.run();
+    },
+
+    // Empties the place of a demo that was shown.
+    hide(place) {
+      for (const old of demos.filter(({ figure }) => place.contains(figure))) {
+        old.stop("", false);
+        demos.splice(demos.indexOf(old), 1);
+      }
+      place.replaceChildren();
     },
   };
 
   function begin() {
     const figures = [...document.querySelectorAll("figure.demo")].filter((figure) => figure.querySelector(".demo-run"));
-    figures.forEach((figure) => window.liveDemos.add(figure));
+    figures.forEach(add);
     window.addEventListener("message", (event) => {
       if (ORIGIN !== "*" && event.origin !== ORIGIN) return;
       demos.find((demo) => demo.frame?.contentWindow === event.source)?.receive(event.data);

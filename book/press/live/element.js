@@ -11,3 +11,44 @@ function element(name, properties = {}, ...children) {
 
 /** False on a phone or a tablet, where words about keys are no use. */
 const HAS_KEYS = !window.matchMedia("(pointer: coarse)").matches;
+
+/** Loads a script: a page from a folder may load nothing else. Resolves once it has run. */
+function script(src) {
+  return new Promise((resolve, reject) => {
+    const onerror = () => reject(new Error(`${src} could not be loaded.`));
+    document.head.append(element("script", { src, onload: resolve, onerror }));
+  });
+}
+
+// ---- The runner's texts: paragraphs, and indented lines as they are.
+
+function inWords(text) {
+  const blocks = [];
+  for (const line of text.split("\n")) {
+    const kind = line.trim() === "" ? "" : /^\s/.test(line) ? "pre" : "p";
+    const last = blocks.at(-1);
+    if (last?.kind === kind) last.lines.push(line);
+    else blocks.push({ kind, lines: [line] });
+  }
+  const block = ({ kind, lines }) =>
+    kind === "pre" ? element("pre", { textContent: unindented(lines) }) : element("p", {}, ...withCode(lines.join(" ")));
+  return blocks.filter(({ kind }) => kind !== "").map(block);
+}
+
+function unindented(lines) {
+  const margin = Math.min(...lines.map((line) => line.search(/\S/)));
+  return lines.map((line) => line.slice(margin)).join("\n");
+}
+
+// What stands between backticks is code.
+function withCode(text) {
+  return text.split(/`([^`]+)`/).map((part, index) => (index % 2 === 1 ? element("code", { textContent: part }) : part));
+}
+
+/** Shows a verdict: `kind` is "good", "bad" or nothing. */
+function sayVerdict(place, kind, words) {
+  const [head, ...rest] = words.trim().split("\n");
+  place.classList.remove("good", "bad");
+  place.classList.add("verdict", ...(kind ? [kind] : []));
+  place.replaceChildren(element("p", { className: "verdict-head" }, ...withCode(head)), ...inWords(rest.join("\n")));
+}

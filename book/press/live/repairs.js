@@ -162,6 +162,7 @@ function register_plugin(imports) {
     live_words: (into) => new Uint8Array(wasm_memory.buffer, into, words.length).set(words),
     live_failed: (text, length) => fail(textAt(text, length)),
     live_place_is: (words, length) => toPage({ live: "place", query: queryOf(textAt(words, length)) }),
+    live_has_files: () => Object.keys(files).length > 0,
     live_file_length(path, length) {
       const text = files[plain(textAt(path, length))];
       file = new TextEncoder().encode(text ?? "");
@@ -172,9 +173,18 @@ function register_plugin(imports) {
   });
 }
 
-// The workbook's files by path, if the program is the reader's own, and the bytes of the one that it asked for.
+// The workbook's files by path, where not all functions are the originals, and the bytes of the one that the
+// program asked for.
 let files = {};
 let file = new Uint8Array();
+
+// A shader's function that is taken in place of the stage's own, if there is one: { name, code }.
+let shader = null;
+const takeSource = WebGL2RenderingContext.prototype.shaderSource;
+WebGL2RenderingContext.prototype.shaderSource = function (into, text) {
+  const region = shader && new RegExp(`(// ANCHOR: ${shader.name}\\n)[^]*?(// ANCHOR_END: ${shader.name}\\n)`);
+  takeSource.call(this, into, shader ? text.replace(region, (_, start, end) => `${start}${shader.code}\n${end}`) : text);
+};
 
 // A path without steps up and down: a/b/../c is a/c.
 function plain(path) {
@@ -194,13 +204,13 @@ function textAt(start, length) {
 }
 
 // ---- The program's arguments: ?stage=NAME&program=FILE&scene=arm&wire= becomes the lines --scene=arm and
-// --wire.
+// --wire. &body=IMPORT:NUMBER is for stage.js.
 
 const query = new URLSearchParams(window.location.search);
 const stage = query.get("stage") ?? "";
 const programName = query.get("program") ?? "";
-query.delete("stage");
-query.delete("program");
+const body = query.get("body") ?? "";
+for (const name of ["stage", "program", "body"]) query.delete(name);
 const words = new TextEncoder().encode(
   [...query].map(([name, value]) => (value === "" ? `--${name}` : `--${name}=${value}`)).join("\n"),
 );

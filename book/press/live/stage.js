@@ -25,13 +25,22 @@ function compiledProgram() {
   return owner.liveProgram(new URL(programName, window.location.href).href);
 }
 
-// Resolves when the reader starts the demo; at once if the frame is opened by itself.
+// Resolves with the page's message when the reader starts the demo; at once if the frame is opened by itself.
 function begun() {
-  if (window.parent === window) return Promise.resolve();
+  if (window.parent === window) return Promise.resolve({});
   return new Promise((resolve) => {
-    window.addEventListener("message", (event) => isFromPage(event) && event.data.live === "begin" && resolve());
+    window.addEventListener("message", (event) => isFromPage(event) && event.data.live === "begin" && resolve(event.data));
     toPage({ live: "ready" });
   });
+}
+
+// Answers the functions by which the program asks for a body in place of an original: 0 is the original. False
+// if it doesn't ask for the one that the address names.
+function chooseBody(module) {
+  const [wanted, number] = body.split(":");
+  const asks = WebAssembly.Module.imports(module).map(({ name }) => name).filter((name) => name.startsWith("live_body_"));
+  for (const name of asks) importObject.env[name] = () => (name === wanted ? Number(number) : 0);
+  return wanted === "" || asks.includes(wanted);
 }
 
 // The same as gl.js's load(), whose failures the page could not notice.
@@ -52,7 +61,9 @@ async function run() {
   canvas.setAttribute("aria-label", `${NAMES[stage]}, live. H lists the keys, Escape leaves.`);
   // Starts the download. A failure is reported below.
   compiledProgram().catch(() => {});
-  await begun();
+  const begins = await begun();
+  files = begins.files ?? {};
+  shader = begins.shader ?? null;
   // gl.js asks for the same size and the same context again, and gets them.
   canvas.width = canvas.clientWidth * window.devicePixelRatio;
   canvas.height = canvas.clientHeight * window.devicePixelRatio;
@@ -66,6 +77,7 @@ async function run() {
   } catch (error) {
     return fail(`The stage could not be fetched: ${error.message}`);
   }
+  if (!chooseBody(module)) return fail("The stage is older than this page, and has not these lines. Load the page anew.");
   try {
     await start(module);
   } catch (error) {

@@ -13,7 +13,8 @@
 //!   the recorded tables
 //! - [`live`]: the stages as WebAssembly, packed by its [`bundle`](live::bundle) with [`fonts`](live::fonts)
 //!   cut down, and the [`picture`](live::picture) that stands in for each; the
-//!   [`moving_picture`](live::moving_picture) of the README
+//!   [`moving_picture`](live::moving_picture) of the README; [`lines`] and
+//!   [`shaders`]: exercises done in the page, with [`answer`]
 //! - [`sources`]: the workspace; [`contents`]: the chapters in order, with their headers; [`marks`]: the rows
 //!   in the code; [`parts`]: the parts of a chapter; [`live::demo`]: a stage and its flags
 //! - [`fault`], [`problem`] and [`warnings`]: reports for authors; [`html`]: small pieces of pages
@@ -24,6 +25,7 @@
 //! memory. No stop at the first fault: a book with problems is finished, so that all of them are reported at
 //! once.
 
+pub mod answer;
 pub mod book;
 pub mod checks;
 pub mod code;
@@ -41,6 +43,7 @@ pub mod goes_wrong;
 pub mod hand_out;
 pub mod html;
 pub mod inline;
+pub mod lines;
 pub mod links;
 pub mod live;
 pub mod make;
@@ -56,6 +59,7 @@ pub mod rows_page;
 pub mod rust_blocks;
 pub mod schedule;
 pub mod sentences;
+pub mod shaders;
 pub mod snapshot;
 pub mod sources;
 pub mod symptom;

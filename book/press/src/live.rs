@@ -9,7 +9,13 @@ pub mod picture;
 
 use crate::sources::{Sources, held};
 use anyhow::Result;
-use runner::exercise::copy::{Files, write_all};
+use runner::{
+    bench::variants::for_page,
+    exercise::{
+        copy::{Files, replace_function, write_all},
+        function::look_at,
+    },
+};
 use std::path::Path;
 
 /// Builds the stages into a folder, and returns the program's file name. If they can't be built, the reader
@@ -36,13 +42,22 @@ fn build(sources: &Sources, folder: &Path, is_first: bool) -> Result<()> {
     bundle::build(&copy, &target, folder)
 }
 
-/// The packages without their tests, with the original of each exercise's function.
+/// The packages without their tests, with the original of each exercise's function, and beside it the bodies
+/// that can be built from its lines.
 fn originals(sources: &Sources) -> Result<Files> {
     let mut held = held(&sources.root, |path| is_built(sources, path))?;
     for path in sources.workspace.exercises().map(|exercise| exercise.path()) {
         if let (Some(bytes), Some(text)) = (held.get_mut(&path), sources.original_text(&path)) {
             *bytes = text.into_bytes();
         }
+    }
+    for form in &sources.forms {
+        let exercise = sources.workspace.find(&form.exercise)?;
+        let (bodies, import) = form.bodies_that_run();
+        let original = look_at(&sources.workspace, exercise)?.original;
+        let all = for_page(exercise, &original, &bodies, &import);
+        replace_function(&mut held, exercise, &all.text)?;
+        held.extend(all.file.map(|(path, text)| (path, text.into_bytes())));
     }
     Ok(held)
 }

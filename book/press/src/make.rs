@@ -1,9 +1,10 @@
 //! One making of the book, from the chapters to the finished folder.
 
 use crate::{
-    book, demo_checks, drawings, links, live,
+    book, demo_checks, drawings, lines, links, live,
     order::Order,
     problem::Problem,
+    shaders,
     sources::{Sources, held},
 };
 use anyhow::{Context, Result, ensure};
@@ -31,6 +32,7 @@ pub fn make(order: &Order) -> Result<Made> {
     let work = order.root.join("target/press");
     let (bundles, pages) = (work.join("live"), work.join("pages"));
     let drawings = drawings::begin(&sources, order, &work.join("figures"))?;
+    sources.forms = lines::forms(&sources, &work.join("lines"), &mut notes)?;
     sources.live_program = if order.live { live::program(&sources, &bundles, &mut notes) } else { None };
     sources.figures = drawings.finish(&mut notes)?;
     if !sources.is_whole() {
@@ -42,6 +44,10 @@ pub fn make(order: &Order) -> Result<Made> {
     if sources.live_program.is_some() {
         copy_files(&bundles, &pages.join("live"), |_| true)?;
     }
+    let answers = pages.join("live/answers");
+    fs::create_dir_all(&answers).with_context(|| answers.display().to_string())?;
+    lines::write(&sources, &answers)?;
+    shaders::write(&sources, &answers)?;
     copy_page_files(&order.root, &pages.join("live"))?;
     links::check(&sources, &pages)?;
     mirror(&pages, &order.out)?;

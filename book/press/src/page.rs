@@ -7,7 +7,7 @@ use crate::{
     html::escape,
     inline::{captioned, inline},
     parts::{Part, parts},
-    predict, rows_page, rust_blocks, schedule,
+    predict, rows_page, rust_blocks, schedule, shaders,
     sources::Sources,
     symptom, table,
 };
@@ -213,10 +213,13 @@ impl Page<'_> {
     fn commands(&mut self) {
         let Some(exercise) = self.exercise else { return };
         let name = escape(&exercise.name);
+        let form = self.sources.forms.iter().find(|form| form.exercise == exercise.name);
+        let form = form.map(|form| form.html(self.path)).unwrap_or_default();
+        let shader = shaders::html(self.sources, exercise, self.path);
         self.done += &format!(
             "\n<div class=\"exercise\" id=\"write\" data-exercise=\"{name}\">\n<p>Write <code>{name}</code> yourself, in <code>{}</code>: about {} minutes.</p>\n\
             <pre><code class=\"language-sh nohighlight\">cargo workbook start {name}\ncargo workbook check {name}\n\
-            cargo workbook window {name}</code></pre>\n</div>\n",
+            cargo workbook window {name}</code></pre>\n{form}{shader}</div>\n",
             escape(&exercise.path()),
             exercise.minutes
         );

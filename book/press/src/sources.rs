@@ -3,6 +3,7 @@
 use crate::{
     contents::Entry,
     glossary::Term,
+    lines::Form,
     live::demo::Demo,
     marks::{KINDS, Mark, marks_of},
     problem::Problems,
@@ -46,6 +47,8 @@ pub struct Sources {
     pub marks: Vec<Mark>,
     /// The file name of the program that runs the stages in the page; `None` if they don't run there.
     pub live_program: Option<String>,
+    /// The exercises that are built from their lines.
+    pub forms: Vec<Form>,
     /// The problems found so far.
     pub problems: Problems,
     /// The record of what the chapters have used.
@@ -80,6 +83,7 @@ impl Sources {
             repository: None,
             marks: Vec::new(),
             live_program: None,
+            forms: Vec::new(),
             problems: Problems::default(),
             used: RefCell::default(),
         })

@@ -76,6 +76,9 @@ pub struct Exercise {
     pub mistakes: Vec<Mistake>,
     /// Right answers that are written differently.
     pub also_right: Vec<String>,
+    /// The body with a choice in some of its lines, for the book: a line `? …` is one, and each line `| …`
+    /// after it is another in its place.
+    pub lines: String,
     /// Mutants that no test can tell from the original, for `verify` alone.
     pub equivalent: Vec<Equivalent>,
     /// Wrong answers as learners would write them, for `verify` alone.
@@ -212,6 +215,7 @@ pub fn read_exercise(path: &Path, text: &str, name: &str, folder: &str, package:
         without: table.texts("without")?.unwrap_or_default(),
         mistakes: table.tables("mistake")?.into_iter().map(mistake).collect::<Result<_>>()?,
         also_right: table.texts("also_right")?.unwrap_or_default(),
+        lines: table.text("lines")?.unwrap_or_default(),
         equivalent: table.tables("equivalent")?.into_iter().map(equivalent).collect::<Result<_>>()?,
         wrong_answers: Vec::new(),
         record: Record::read(table.table("record")?)?,

@@ -21,7 +21,7 @@ use crate::{
     dropped,
     exercises::{expected_after, waiting},
     ghost::Ghost,
-    host::{self, HAS_SNAPSHOTS, guarded},
+    host::{self, guarded, has_snapshots},
     input::Input,
     open::{Open, first_camera},
     points::{pixels_per_point, size_to_ask_for},
@@ -175,7 +175,7 @@ impl App {
     /// Compares the scene with the snapshots of its step, and shows the ghost if they differ. If the code
     /// stopped, the ghost shows what the scene would be.
     fn raise_ghost(&mut self) {
-        let has_step = HAS_SNAPSHOTS && self.args.step.is_some();
+        let has_step = has_snapshots() && self.args.step.is_some();
         let tables = guarded(|| if has_step { self.scene.step_tables() } else { Vec::new() });
         self.ghost = match (self.scene.stopped(), tables) {
             (None, Ok(tables)) => Ghost::of_step(&self.about, &self.args, &tables),
@@ -190,7 +190,7 @@ impl App {
 
     /// The message if the key G has nothing to show.
     fn why_no_ghost(&self) -> String {
-        match (HAS_SNAPSHOTS, &self.args.step) {
+        match (has_snapshots(), &self.args.step) {
             (false, _) => {
                 "what a step should be is shown in a window of the workbook, not in a page".to_owned()
             }

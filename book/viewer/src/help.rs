@@ -1,6 +1,6 @@
 //! The help: `--help` on the command line, the key H in a window.
 
-use crate::{About, host::HAS_SNAPSHOTS};
+use crate::{About, host::has_snapshots};
 use std::fmt::Write;
 
 /// The words of `--do`.
@@ -10,7 +10,7 @@ pub(crate) const SCRIPT: &str = "what a hand does first, parted by semicolons: p
 
 /// The keys: the same in every stage, if they have a use there.
 fn keys(about: &About, views: usize) -> Vec<(&'static str, String)> {
-    let (vertices, bones, is_window) = (about.has_vertices, !about.has_vertices, HAS_SNAPSHOTS);
+    let (vertices, bones, is_window) = (about.has_vertices, !about.has_vertices, has_snapshots());
     let joints = about.turns_joints;
     // The lists through which Tab leads: of a scene that has none, to the next scene.
     let lists = [

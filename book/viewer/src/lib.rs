@@ -65,7 +65,7 @@ pub use camera::Camera;
 pub use failure::Failure;
 pub use frame::{Frame, Key};
 pub use gpu::{new_shader, new_texture};
-pub use host::HAS_SNAPSHOTS;
+pub use host::has_snapshots;
 pub use idle::{IdleFlag, STANDS_STILL};
 pub use panel::{Curve, Curves, KeyRow, Panel, Timeline};
 pub use print::Positions;

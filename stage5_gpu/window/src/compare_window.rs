@@ -12,8 +12,8 @@ use stage3_gltf::steps::position_table;
 use stage4_animation::{bounds::clip_bounds, moment::Moment};
 use stage5_gpu::{palette::MOST_JOINTS, steps::compare_tables};
 use viewer::{
-    Args, Failure, Frame, Gpu, HAS_SNAPSHOTS, Panel, Positions, Scene, StepTable, Surface, Timeline,
-    VertexSum, View, look,
+    Args, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Surface, Timeline, VertexSum, View,
+    has_snapshots, look,
 };
 
 /// The column on the right, and what may stand in it; at last both in one place, with a line between them.
@@ -216,7 +216,7 @@ impl Scene for CompareWindow {
         let model = &self.drawing.model;
         let side = self.gpu.get_or_insert_with(|| GpuSide::new(gpu.backend, &self.drawing, skinning));
         side.show(gpu.backend, model, skinning, &self.cpu);
-        if HAS_SNAPSHOTS && self.playback.is_at_step() && self.view != View::SkinSpace {
+        if has_snapshots() && self.playback.is_at_step() && self.view != View::SkinSpace {
             side.read_step(gpu.backend, model);
         }
         side.compare(gpu.backend, &self.cpu, size);

@@ -18,7 +18,7 @@ use stage5_gpu::{
     shaders::Skinning,
     steps::{crowd_clip, crowd_step, crowd_table, instance_positions, spacing},
 };
-use viewer::{Args, Failure, Frame, Gpu, HAS_SNAPSHOTS, Panel, Positions, Scene, StepTable, Timeline};
+use viewer::{Args, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline, has_snapshots};
 
 /// The number of instances at first: about as many as a machine without a GPU draws 60 times a second.
 const COUNT: usize = 16;
@@ -72,7 +72,7 @@ impl CrowdWindow {
             count: count as f32,
             count_is_new: false,
             printing,
-            is_compared: HAS_SNAPSHOTS && args.step.is_some() && args.clip.is_none(),
+            is_compared: has_snapshots() && args.step.is_some() && args.clip.is_none(),
             gpu: None,
             gpu_table: None,
             was_drawn: false,

@@ -13,7 +13,7 @@ use toml_edit::{Array, DocumentMut, Item, Table};
 /// If it is not valid TOML.
 pub fn exercise(path: &str, text: &str, asked: &Asked, hints: usize) -> Result<String> {
     let mut exercise = parse(path, text)?;
-    for key in ["also_right", "equivalent"] {
+    for key in ["also_right", "equivalent", "lines"] {
         exercise.remove(key);
     }
     if let Some(all) = exercise.get_mut("hints").and_then(Item::as_array_mut) {

@@ -12,6 +12,8 @@
 //! #[path = "workbook_blend.rs"] mod workbook_blend;
 //! ```
 //!
+//! A page of the book chooses by a function that it gives the program: see [`for_page`].
+//!
 //! In GLSL the preprocessor chooses. The viewer defines `VARIANT_blend_joints` from the same variable:
 //!
 //! ```text
@@ -73,13 +75,39 @@ pub fn with_bodies(
 ) -> WithOthers {
     let name = &exercise.name;
     let with_others = match exercise.is_rust() {
-        true => in_rust(region_text, exercise, bodies),
+        true => in_rust(region_text, exercise, bodies, &by_thread(name, bodies)),
         false => in_glsl(region_text, line, name, bodies).map(|text| WithOthers { text, file: None }),
     };
     with_others.unwrap_or_else(|| WithOthers::alone(region_text))
 }
 
-fn in_rust(region_text: &str, exercise: &Exercise, bodies: &[(String, String)]) -> Option<WithOthers> {
+/// A Rust function with more bodies for a page's program, which asks the page by calling `import`: 0 is the
+/// function's own, and every other body its place in the list, counted from 1.
+pub fn for_page(exercise: &Exercise, region_text: &str, bodies: &[String], import: &str) -> WithOthers {
+    let bodies: Vec<_> = bodies.iter().enumerate().map(|(at, it)| (at.to_string(), it.clone())).collect();
+    let choice = format!(
+        "#[link(wasm_import_module = \"env\")] unsafe extern \"C\" {{ fn {import}() -> usize; }} \
+         unsafe {{ {import}() }}.checked_sub(1)"
+    );
+    in_rust(region_text, exercise, &bodies, &choice).unwrap_or_else(|| WithOthers::alone(region_text))
+}
+
+/// Chooses by the environment or by the thread's name.
+fn by_thread(name: &str, bodies: &[(String, String)]) -> String {
+    let keys: Vec<String> = bodies.iter().map(|(which, _)| key(name, which)).collect();
+    format!(
+        "let named = ::std::thread::current().name().map(str::to_owned); \
+         let key = ::std::env::var(\"WORKBOOK_VARIANT\").ok().or(named); \
+         {keys:?}.iter().position(|it| key.as_deref() == Some(it))"
+    )
+}
+
+fn in_rust(
+    region_text: &str,
+    exercise: &Exercise,
+    bodies: &[(String, String)],
+    choice: &str,
+) -> Option<WithOthers> {
     let (name, own) = (&exercise.name, body(region_text)?);
     let (head, module) = (&region_text[..own.start], format!("workbook_{name}"));
     let arguments = parameters(&tokens(head)).join(", ");
@@ -90,7 +118,7 @@ fn in_rust(region_text: &str, exercise: &Exercise, bodies: &[(String, String)]) 
     let file_name = format!("{module}.rs");
     Some(WithOthers {
         text: format!("{text}#[path = \"{file_name}\"] mod {module};\n"),
-        file: Some((beside(exercise, &file_name), module_of(head, name, &arguments, bodies))),
+        file: Some((beside(exercise, &file_name), module_of(head, name, &arguments, bodies, choice))),
     })
 }
 
@@ -100,16 +128,13 @@ pub fn beside(exercise: &Exercise, name: &str) -> String {
     path.rsplit_once('/').map_or(name.to_owned(), |(folder, _)| format!("{folder}/{name}"))
 }
 
-/// The module of a function's other bodies: a function for each, and one that calls the chosen one.
-fn module_of(head: &str, name: &str, arguments: &str, bodies: &[(String, String)]) -> String {
+/// The module of a function's other bodies: a function for each, and one that calls the chosen one. `choice`
+/// is an expression of its place in the list.
+fn module_of(head: &str, name: &str, arguments: &str, bodies: &[(String, String)], choice: &str) -> String {
     let head_of = |other: &str| head.replacen(&format!("fn {name}"), &format!("fn {other}"), 1);
-    let keys: Vec<String> = bodies.iter().map(|(which, _)| key(name, which)).collect();
     let mut text = format!(
         "#![allow(warnings)]\nuse super::*;\n\
-         thread_local! {{ static CHOSEN: Option<usize> = {{ \
-         let named = ::std::thread::current().name().map(str::to_owned); \
-         let key = ::std::env::var(\"WORKBOOK_VARIANT\").ok().or(named); \
-         {keys:?}.iter().position(|it| key.as_deref() == Some(it)) }} }}\n\
+         thread_local! {{ static CHOSEN: Option<usize> = {{ {choice} }} }}\n\
          pub(super) fn is_chosen() -> bool {{ CHOSEN.with(Option::is_some) }}\n\
          {}match CHOSEN.with(|it| *it) {{\n",
         head_of("chosen")
@@ -166,7 +191,7 @@ mod tests {
 
     #[test]
     fn every_line_knows_its_variant() {
-        let others = in_rust("fn f(mut a: u8) -> u8 {\n    1\n}\n", &named_f(), &bodies()).unwrap();
+        let others = in_rust("fn f(mut a: u8) -> u8 {\n    1\n}\n", &named_f(), &bodies(), "None").unwrap();
         let (text, (_, file_text)) = (&others.text, &others.file.unwrap());
         let line_of = |wanted: &str| file_text.lines().position(|line| line.trim() == wanted).unwrap() + 1;
         assert_eq!(variant_at(file_text, line_of("todo!()")), Some(("f".to_owned(), 0)));
@@ -178,6 +203,17 @@ mod tests {
             "its own body stays where it is: {text}"
         );
         assert!(file_text.contains("\nfn workbook_1(mut a: u8) -> u8 {\n    2\n}\n"), "{file_text}");
+    }
+
+    #[test]
+    fn a_page_is_asked_for_a_body() {
+        let [first, second] = ["    2\n", "    3\n"].map(str::to_owned);
+        let others = for_page(&named_f(), "fn f() -> u8 {\n    1\n}\n", &[first, second], "live_body_f");
+        let (path, text) = others.file.unwrap();
+        assert_eq!(path, "/workbook_f.rs");
+        assert!(text.contains("fn live_body_f() -> usize;"), "{text}");
+        assert!(text.contains("Some(1) => workbook_1(),"), "{text}");
+        assert!(others.text.contains("workbook_f::chosen();"), "0 is the function's own: {}", others.text);
     }
 
     #[test]
@@ -193,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_body_that_shares_a_line_with_its_braces_has_others_too() {
-        let text = in_rust("fn f() -> u8 { 1 }\n", &named_f(), &bodies()).unwrap().text;
+        let text = in_rust("fn f() -> u8 { 1 }\n", &named_f(), &bodies(), "None").unwrap().text;
         assert!(text.starts_with("fn f() -> u8 { if workbook_f::is_chosen()"), "{text}");
         assert!(text.contains("workbook_f::chosen(); }  1 }\n#[path"), "{text}");
         let text = in_glsl("float f() { return 1.0; }\n", 7, "f", &bodies()).unwrap();

@@ -37,7 +37,7 @@ fn begin(workspace: &Workspace, exercise: &Exercise) -> Result<()> {
     let Some(lock) = Purpose::Check.try_lock(workspace)? else { return Ok(()) };
     let mut function = look_at(workspace, exercise)?;
     function.text.clone_from(&function.original);
-    let tried = with_others(&function, &rivals(&function));
+    let tried = with_others(&function, &rivals(&function), &[]);
     let copied = Copied::for_check(workspace, exercise, &tried, lock)?;
     let cargo = tests_command(&copied.site(), exercise);
     // The copy stays locked until the build has ended.

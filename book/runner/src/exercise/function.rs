@@ -31,6 +31,16 @@ pub struct Function<'a> {
 }
 
 impl Function<'_> {
+    /// The same function with this text in its file.
+    ///
+    /// # Errors
+    /// If its place can't be found then.
+    pub fn with_text(&self, text: String) -> Result<Self> {
+        let file_text = copy::with_function(&self.file_text, self.exercise, &text)?;
+        let region = find_region(&file_text, &self.exercise.name).map_err(self.exercise.lost())?;
+        Ok(Self { text, file_text, region, ..self.clone() })
+    }
+
     /// True if the function is a learner's work: neither the original nor the stub.
     pub fn is_own_work(&self) -> bool {
         self.text != self.original && self.text != self.stub

@@ -11,7 +11,7 @@ use crate::{
         outcome::Outcome,
         rivals::{Rival, rivals},
         trial::Trial,
-        variants::{ORIGINAL, OWN, WithOthers, with_bodies},
+        variants::{ORIGINAL, WithOthers, with_bodies},
     },
     exercise::{Exercise, error::Result, function::Function, purpose::Purpose, workspace::Workspace},
     judge::{COUNT, Effort, Findings, probe::Probe, served::Served, trust::Doubt},
@@ -25,6 +25,8 @@ pub struct Bench<'a> {
     /// The known mistakes and the mutants, if they are built in.
     rivals: Vec<Rival>,
     probe: Probe,
+    /// True if all bodies beside the own are built in.
+    pub has_others: bool,
 }
 
 /// A function on the bench, or the compiler's errors.
@@ -35,9 +37,21 @@ pub type Prepared<'a> = std::result::Result<Bench<'a>, Vec<CompileError>>;
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run.
 pub fn prepare<'a>(workspace: &'a Workspace, function: &Function<'a>) -> Result<Prepared<'a>> {
+    prepare_with(workspace, function, &[])
+}
+
+/// The same with more bodies to be tried, each with its key.
+///
+/// # Errors
+/// As [`prepare`].
+pub fn prepare_with<'a>(
+    workspace: &'a Workspace,
+    function: &Function<'a>,
+    more: &[(String, String)],
+) -> Result<Prepared<'a>> {
     let exercise = function.exercise;
     let mut rivals = rivals(function);
-    let tried = with_others(function, &rivals);
+    let tried = with_others(function, &rivals, more);
     let mut is_alone = tried.text == function.text;
     let copied = Copied::for_check(workspace, exercise, &tried, Purpose::Check.lock(workspace)?)?;
     let mut built = build_tests(&copied.site(), exercise)?;
@@ -61,15 +75,16 @@ pub fn prepare<'a>(workspace: &'a Workspace, function: &Function<'a>) -> Result<
     }
     let original = Some(ORIGINAL).filter(|_| !is_alone && !function.is_handed_out_blank());
     let trial = Trial::of(exercise, &program, &copied.root, workspace.seed);
-    Ok(Ok(Bench { copied, exercise, rivals, probe: Probe::of(trial, original)? }))
+    Ok(Ok(Bench { copied, exercise, rivals, probe: Probe::of(trial, original)?, has_others: !is_alone }))
 }
 
-/// An exercise's function with the original's body and the rivals' beside its own; alone if it has no body.
-pub fn with_others(function: &Function, rivals: &[Rival]) -> WithOthers {
+/// An exercise's function with the original's body, the rivals' and more beside its own; alone if it has no
+/// body.
+pub fn with_others(function: &Function, rivals: &[Rival], more: &[(String, String)]) -> WithOthers {
     let original = Some(function.original_body()).filter(|body| !body.is_empty());
     let original = original.map(|body| (ORIGINAL.to_owned(), body.to_owned()));
     let rivals = rivals.iter().map(|rival| (rival.number.to_string(), rival.body.clone()));
-    let bodies: Vec<_> = rivals.chain(original).collect();
+    let bodies: Vec<_> = rivals.chain(original).chain(more.iter().cloned()).collect();
     if bodies.is_empty() {
         return WithOthers::alone(&function.text);
     }
@@ -87,12 +102,12 @@ impl Bench<'_> {
         &self.copied.root
     }
 
-    /// What the learner's function does in its tests and in many cases.
+    /// What a body does in its tests and in many cases.
     ///
     /// # Errors
     /// If the test program can't be run.
-    pub fn run(&mut self) -> Result<(Outcome, Option<Findings>)> {
-        self.probe.try_body(OWN, &self.variants(), Effort::FULL, Trial::run_all)
+    pub fn run(&mut self, body: &str) -> Result<(Outcome, Option<Findings>)> {
+        self.probe.try_body(body, &self.variants(), Effort::FULL, Trial::run_all)
     }
 
     /// What each known mistake does in its tests, with its number, and the number of its twin.

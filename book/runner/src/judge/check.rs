@@ -1,7 +1,7 @@
 //! Checks a learner's function and comes to a verdict.
 
 use crate::{
-    bench::{cargo::CompileError, mutants::Mutant, outcome::Outcome, rivals::bugs},
+    bench::{cargo::CompileError, mutants::Mutant, outcome::Outcome, rivals::bugs, variants::OWN},
     exercise::{
         Exercise,
         error::Result,
@@ -55,7 +55,7 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
     let verdict = match built::prepare(workspace, &function)? {
         Err(errors) => Verdict::DoesNotCompile(broken(&function, errors)),
         Ok(mut bench) => {
-            let verdict = judge(&function, &mut bench)?;
+            let verdict = judge(&function, &mut bench, OWN)?;
             trusted(workspace, &mut bench, verdict)?
         }
     };
@@ -98,12 +98,36 @@ fn without_twin(wrong: Wrong) -> Wrong {
     Wrong { twin: None, findings, ..wrong }
 }
 
-/// The verdict for the tests' outcome.
+/// The verdict on each of these bodies of a function, as if each were a learner's. They are built together,
+/// and one by one only if that fails.
+///
+/// # Errors
+/// If a file can't be read or written, or cargo or the test program can't be run.
+pub fn verdicts(workspace: &Workspace, function: &Function, bodies: &[String]) -> Result<Vec<Verdict>> {
+    let keyed: Vec<_> = bodies.iter().enumerate().map(|(at, it)| (format!("line{at}"), it.clone())).collect();
+    let original = function.with_text(function.original.clone())?;
+    if let Ok(mut bench) = built::prepare_with(workspace, &original, &keyed)?
+        && bench.has_others
+    {
+        return keyed.iter().map(|(key, _)| judge(&original, &mut bench, key)).collect();
+    }
+    let alone = |body| {
+        let text = with_body(&original.original, body).unwrap_or_default();
+        let function = original.with_text(text)?;
+        match built::prepare(workspace, &function)? {
+            Err(errors) => Ok(Verdict::DoesNotCompile(broken(&function, errors))),
+            Ok(mut bench) => judge(&function, &mut bench, OWN),
+        }
+    };
+    bodies.iter().map(|body| alone(body)).collect()
+}
+
+/// The verdict on a body that is built in, for its tests' outcome.
 ///
 /// # Errors
 /// If the test program can't be run.
-pub fn judge(function: &Function, bench: &mut Bench) -> Result<Verdict> {
-    let (outcome, findings) = bench.run()?;
+pub fn judge(function: &Function, bench: &mut Bench, body: &str) -> Result<Verdict> {
+    let (outcome, findings) = bench.run(body)?;
     if outcome.is_pass() && findings.is_none() {
         return Ok(Verdict::Solved);
     }

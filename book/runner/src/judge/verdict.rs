@@ -5,7 +5,10 @@ use crate::{
     exercise::refusal::Refusal,
     judge::{Findings, Smallest, trust::Doubtful, worst::Worst},
 };
-use tables::{case::Outcome as Made, places::places};
+use tables::{
+    case::{Kind, Outcome as Made},
+    places::places,
+};
 
 /// The verdict on an answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,6 +41,17 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// True if a page may run the function: it compiles, and has ended wherever it was tried.
+    pub fn may_run(&self) -> bool {
+        match self {
+            Self::Solved | Self::Mended(_) | Self::AsHandedOut { .. } | Self::NotChecked(_) => true,
+            Self::Wrong(wrong) => wrong.findings.as_ref().is_none_or(|findings| {
+                !findings.smallest.iter().any(|it| matches!(it.kind, Kind::Endless | Kind::Died))
+            }),
+            _ => false,
+        }
+    }
+
     /// The smallest case that the stage's window can show: its rows are places, and one is off.
     pub fn in_space(&self) -> Option<&Smallest> {
         let Self::Wrong(wrong) = self else { return None };

@@ -8,7 +8,11 @@ use crate::{
     reload::{camera_of, present},
     unfinished::{Stopped, in_words},
 };
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::{
+    io::{Error, ErrorKind},
+    path::Path,
+    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
+};
 
 #[cfg(not(feature = "cut_fonts"))]
 pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
@@ -19,8 +23,15 @@ pub(crate) const SANS: &[u8] = include_bytes!(concat!(env!("VIEWER_FONTS"), "/sa
 #[cfg(feature = "cut_fonts")]
 pub(crate) const MONO: &[u8] = include_bytes!(concat!(env!("VIEWER_FONTS"), "/mono.ttf"));
 
-/// A page has no files, so there is nothing to compare a step with; a reader's own program is given some.
-pub const HAS_SNAPSHOTS: bool = cfg!(feature = "desk");
+/// True if the page has some of the workbook's files, and so something to compare a step with: it has where
+/// what runs is not the original.
+pub fn has_snapshots() -> bool {
+    // SAFETY: the page only answers.
+    #[allow(unsafe_code)]
+    unsafe {
+        live_has_files() != 0
+    }
+}
 
 #[link(wasm_import_module = "env")]
 #[allow(unsafe_code)]
@@ -30,18 +41,30 @@ unsafe extern "C" {
     fn live_failed(text: *const u8, length: usize);
     fn live_vertex(json: *const u8, length: usize);
     fn live_place_is(words: *const u8, length: usize);
+    fn live_has_files() -> u32;
+    fn live_file_length(path: *const u8, length: usize) -> usize;
+    fn live_file(into: *mut u8);
 }
 
 /// Does nothing: a page does not change while it is open.
 pub(crate) fn listen() {}
 
-#[cfg(feature = "desk")]
-pub(crate) use desk::read;
-
-/// An error: a page has no files.
-#[cfg(not(feature = "desk"))]
-pub(crate) fn read(_: impl AsRef<std::path::Path>) -> std::io::Result<String> {
-    Err(std::io::ErrorKind::NotFound.into())
+/// One of the files that the page has for this program.
+pub(crate) fn read(path: impl AsRef<Path>) -> std::io::Result<String> {
+    let path = path.as_ref().to_string_lossy();
+    // SAFETY: the page reads the path before the call returns, and writes as many bytes as it says that there
+    // are, into a buffer of that length.
+    #[allow(unsafe_code)]
+    let bytes = unsafe {
+        let length = live_file_length(path.as_ptr(), path.len());
+        if length == usize::MAX {
+            return Err(ErrorKind::NotFound.into());
+        }
+        let mut bytes = vec![0; length];
+        live_file(bytes.as_mut_ptr());
+        bytes
+    };
+    String::from_utf8(bytes).map_err(Error::other)
 }
 
 /// The camera of the program that this one follows.
@@ -153,38 +176,4 @@ extern "C" fn live_place() {
     let words = words.into_iter().filter_map(|word| word.into_string().ok());
     let camera = (!camera.is_empty()).then(|| format!("--camera={camera}"));
     tell(live_place_is, &words.chain(camera).collect::<Vec<_>>().join("\n"));
-}
-
-/// For a page that shows the reader's own code.
-#[cfg(feature = "desk")]
-mod desk {
-    use std::{
-        io::{Error, ErrorKind},
-        path::Path,
-    };
-
-    #[link(wasm_import_module = "env")]
-    #[allow(unsafe_code)]
-    unsafe extern "C" {
-        fn live_file_length(path: *const u8, length: usize) -> usize;
-        fn live_file(into: *mut u8);
-    }
-
-    /// One of the files that the page was given for this program.
-    pub(crate) fn read(path: impl AsRef<Path>) -> std::io::Result<String> {
-        let path = path.as_ref().to_string_lossy();
-        // SAFETY: the page reads the path before the call returns, and writes as many bytes as it says that
-        // there are, into a buffer of that length.
-        #[allow(unsafe_code)]
-        let bytes = unsafe {
-            let length = live_file_length(path.as_ptr(), path.len());
-            if length == usize::MAX {
-                return Err(ErrorKind::NotFound.into());
-            }
-            let mut bytes = vec![0; length];
-            live_file(bytes.as_mut_ptr());
-            bytes
-        };
-        String::from_utf8(bytes).map_err(Error::other)
-    }
 }

@@ -5,8 +5,10 @@ pub(crate) use crate::reload::{camera_before, listen, remember};
 use crate::{About, Failure, VertexSum};
 pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
 
-/// True if the snapshots of a step are at hand.
-pub const HAS_SNAPSHOTS: bool = true;
+/// True: the snapshots of a step are at hand.
+pub fn has_snapshots() -> bool {
+    true
+}
 
 /// Reads a text file.
 pub(crate) use std::fs::read_to_string as read;

@@ -1,4 +1,4 @@
-// The editor of an exercise: one function in Rust or GLSL. `npm ci && npm run build` makes ../page/editor.js of it.
+// The editor of an exercise: one function in Rust or GLSL. `npm ci && npm run build` makes ../live/editor.js of it.
 
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { rust } from "@codemirror/lang-rust";
@@ -31,6 +31,7 @@ export function makeEditor({ parent, text, label, isShader, firstLine, changed, 
     lineNumbers({ formatNumber: (number) => String(number + firstLine - 1) }),
     history(),
     drawSelection(),
+    EditorView.lineWrapping,
     highlightActiveLine(),
     bracketMatching(),
     indentOnInput(),
