@@ -207,6 +207,7 @@ test("the server is killed in the middle of a check: the text stays, and goes on
   await page.reload();
   await page.waitForSelector(".desk .cm-content");
   assert.match(await written(page), /kept/);
+  await page.click(".desk .cm-content");
   assert.match(await verdict(), /wrong in/);
 });
 
