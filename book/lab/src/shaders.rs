@@ -8,7 +8,7 @@
 
 use crate::{judge::Judgement, results::Verdict};
 use runner::{
-    bench::outcome::limit,
+    bench::{outcome::limit, variants::OWN},
     exercise::{
         Exercise,
         error::Result,
@@ -47,7 +47,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
     let Ok(mut bench) = prepare(workspace, &function)? else {
         return Ok(vec![format!("{name}: its tests could not be built")]);
     };
-    let (outcome, findings) = bench.run()?;
+    let (outcome, findings) = bench.run(OWN)?;
     if !outcome.skipped.is_empty() {
         return Ok(Vec::new());
     }
@@ -88,7 +88,7 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
     let Ok(mut bench) = prepare(workspace, &function)? else {
         return Ok(said(Verdict::DoesNotCompile, "Its tests could not be built."));
     };
-    Ok(match check::judge(&function, &mut bench)? {
+    Ok(match check::judge(&function, &mut bench, OWN)? {
         verdict::Verdict::Solved => said(Verdict::Right, ""),
         verdict::Verdict::NotWritten => said(Verdict::NotWritten, "It is still blank."),
         verdict::Verdict::DoesNotCompile(broken) => {

@@ -243,8 +243,8 @@ fn judged(sources: &Sources, function: &Function, bodies: &[String], folder: &Pa
     Ok(verdicts)
 }
 
-/// A hash of all on which the verdicts depend: the bodies, the exercise's file, the packages of its tests, with
-/// the originals in them, and this program.
+/// A hash of all on which the verdicts depend: the bodies, the exercise's file, the packages of its tests,
+/// with the originals in them, and this program.
 fn key(sources: &Sources, exercise: &Exercise, bodies: &[String]) -> Result<String> {
     let mut hash = DefaultHasher::new();
     bodies.hash(&mut hash);

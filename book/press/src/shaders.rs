@@ -1,7 +1,8 @@
 //! A shader's exercise written in the page, in any copy of the book: the browser compiles it.
 //!
 //! The page's side is `book/press/live/shader.js`. It tries the function in the shader's own pieces, as the
-//! stage joins them, and gets them with the known mistakes from `live/answers/NAME.js`, one call of `answerData`.
+//! stage joins them, and gets them with the known mistakes from `live/answers/NAME.js`, one call of
+//! `answerData`.
 
 use crate::{answer, html::escape, sources::Sources};
 use anyhow::{Context, Result};
