@@ -122,8 +122,7 @@ pub fn forms(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Resul
     let mut forms = Vec::new();
     for exercise in sources.workspace.exercises().filter(|exercise| !exercise.lines.is_empty()) {
         let function = look_at(&sources.workspace, exercise)?;
-        // Its answer is not for this book.
-        if function.is_handed_out_blank() || sources.blank.contains(&exercise.name) {
+        if function.is_handed_out_blank() {
             continue;
         }
         let parts = parts(&exercise.lines);
@@ -151,12 +150,18 @@ pub fn forms(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Resul
     Ok(forms)
 }
 
+/// The forms whose answers are for this book. The live stages have all of them, so that one program serves
+/// every book.
+pub fn forms_shown(sources: &Sources) -> impl Iterator<Item = &Form> {
+    sources.forms.iter().filter(|form| !sources.blank.contains(&form.exercise))
+}
+
 /// Writes what the pages' scripts load.
 ///
 /// # Errors
 /// If a file can't be written.
 pub fn write(sources: &Sources, folder: &Path) -> Result<()> {
-    sources.forms.iter().try_for_each(|form| form.write(sources, folder))
+    forms_shown(sources).try_for_each(|form| form.write(sources, folder))
 }
 
 /// The parts of a body as its author wrote it.

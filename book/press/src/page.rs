@@ -6,6 +6,7 @@ use crate::{
     demo, figure, glossary,
     html::escape,
     inline::{captioned, inline},
+    lines,
     parts::{Part, parts},
     predict, rows_page, rust_blocks, schedule, shaders,
     sources::Sources,
@@ -213,7 +214,7 @@ impl Page<'_> {
     fn commands(&mut self) {
         let Some(exercise) = self.exercise else { return };
         let name = escape(&exercise.name);
-        let form = self.sources.forms.iter().find(|form| form.exercise == exercise.name);
+        let form = lines::forms_shown(self.sources).find(|form| form.exercise == exercise.name);
         let form = form.map(|form| form.html(self.path)).unwrap_or_default();
         let shader = shaders::html(self.sources, exercise, self.path);
         self.done += &format!(
