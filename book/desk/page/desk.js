@@ -33,12 +33,6 @@ async function ask(address, body) {
   return answer;
 }
 
-function button(textContent, run, className = "") {
-  const made = element("button", { type: "button", textContent, className });
-  made.addEventListener("click", run);
-  return made;
-}
-
 // A function's comment, without its slashes and without attributes.
 function comment(lead) {
   const lines = lead.split("\n").filter((line) => line.startsWith("//"));
@@ -260,12 +254,11 @@ class Turn {
   showWindow(window) {
     if (!globalThis.liveDemos) return;
     if (!window || !ownProgram) return globalThis.liveDemos.hide(this.window);
-    const words = [...query(window.flags), ...(window.smallest ? [["smallest", window.smallest]] : [])];
-    const caption = window.smallest
+    const caption = window.is_at_case
       ? "The smallest case in which it is wrong, with the right places beside yours."
       : "Your code in the stage's window. Where it differs from what is expected, that lies behind it.";
-    const flags = new URLSearchParams(words).toString();
-    globalThis.liveDemos.show(this.window, caption, { stage: window.stage, query: flags, root: "/", program: ownProgram });
+    const { stage, query } = window;
+    globalThis.liveDemos.show(this.window, caption, { stage, query, root: "/", program: ownProgram });
   }
 
   async show() {
@@ -277,16 +270,6 @@ class Turn {
   say(kind, words) {
     sayVerdict(this.verdict, kind, words);
   }
-}
-
-// The flags of a window as pairs: ["--scene", "arm", "--wire"] is scene: arm, wire: "".
-function query(flags) {
-  const pairs = [];
-  for (const flag of flags) {
-    if (flag.startsWith("--")) pairs.push([flag.slice(2), ""]);
-    else if (pairs.length > 0) pairs.at(-1)[1] = flag;
-  }
-  return pairs;
 }
 
 // ---- The page's demos with the reader's code.

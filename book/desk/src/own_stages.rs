@@ -1,7 +1,7 @@
 //! The stages with the learner's functions, as a program for the page; and the files that it reads there.
 
 use anyhow::{Context, Result};
-use press::live::bundle;
+use press::{answer::SNAPSHOTS, live::bundle};
 use runner::exercise::{Exercise, copy::files, store::Kept, workspace::Workspace};
 use std::{
     collections::BTreeMap,
@@ -11,9 +11,6 @@ use std::{
     sync::Arc,
     thread::{self, JoinHandle},
 };
-
-/// The recorded tables in a stage's folder.
-const SNAPSHOTS: &str = "tests/it/snapshots";
 
 /// A program that is being built: its bytes, once it is.
 pub type Building = JoinHandle<Result<Vec<u8>>>;

@@ -1,6 +1,7 @@
 //! "Your turn": what an exercise's part of a page shows, and what its buttons do.
 
 use crate::{desk::Desk, own_stages::case_of};
+use press::answer;
 use runner::{
     commands::{self, put_back, session::Session, show::show},
     exercise::{Exercise, error::Error, function::look_at, tokens::same_code, workspace::Workspace},
@@ -158,13 +159,14 @@ fn check(desk: &Desk, session: &mut Session, exercise: &Exercise) -> Result<Valu
     Ok(answer)
 }
 
-/// The exercise's own window, as a demo of the page: its stage and flags, at the smallest case if that is one
-/// to be seen.
+/// The exercise's own window, as a demo of the page: at the smallest case if that is one to be seen.
 fn window(workspace: &Workspace, exercise: &Exercise, verdict: &Verdict) -> Value {
-    let Ok((member, flags)) = workspace.window(exercise) else { return Value::Null };
-    let case = verdict.in_space().map(|_| case_of(workspace, exercise));
-    let stage = member.folder.split('/').next().unwrap_or_default();
-    json!({ "stage": stage, "flags": flags, "smallest": case })
+    let Ok(mut demo) = answer::demo(workspace, exercise) else { return Value::Null };
+    let is_at_case = verdict.in_space().is_some();
+    if is_at_case {
+        demo.flags.extend(["--smallest".to_owned(), case_of(workspace, exercise)]);
+    }
+    json!({ "stage": demo.stage, "query": demo.query(), "is_at_case": is_at_case })
 }
 
 /// An exercise's chapter, relative to the book.

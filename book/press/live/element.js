@@ -9,6 +9,13 @@ function element(name, properties = {}, ...children) {
   return made;
 }
 
+/** A new button that does something. */
+function button(textContent, run, className = "") {
+  const made = element("button", { type: "button", textContent, className });
+  made.addEventListener("click", run);
+  return made;
+}
+
 /** False on a phone or a tablet, where words about keys are no use. */
 const HAS_KEYS = !window.matchMedia("(pointer: coarse)").matches;
 

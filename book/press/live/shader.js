@@ -167,12 +167,6 @@
       form.querySelector("[data-does=open]").addEventListener("click", () => this.open());
     }
 
-    button(textContent, run, className = "") {
-      const made = element("button", { type: "button", textContent, className });
-      made.addEventListener("click", run);
-      return made;
-    }
-
     async open() {
       try {
         const root = this.form.dataset.root;
@@ -190,12 +184,12 @@
         parent: this.form.querySelector(".code-editor"), text: this.kept() ?? code, label: `The function ${this.name}`, isShader: true, firstLine: 1,
         changed: () => this.keep(), check: () => this.check(), leave: () => keys.focus(),
       });
-      this.hint = this.button("", () => this.showHint());
+      this.hint = button("", () => this.showHint());
       this.hints = [];
       this.buttons.replaceChildren(
-        this.button("Check", () => this.check(), "answer-main"), this.hint,
-        this.button("Show the answer", () => this.show()),
-        this.button("Begin again", () => (this.editor.text = this.blank)),
+        button("Check", () => this.check(), "answer-main"), this.hint,
+        button("Show the answer", () => this.show()),
+        button("Begin again", () => (this.editor.text = this.blank)),
       );
       this.countHints();
       this.editor.focus();

@@ -11,7 +11,8 @@ const { shaderCases, vector } = (() => {
    * - inputs, outputs: the names of the shader's, each with its count of numbers; declared: those inputs that the pieces
    *   declare; main: the line that calls the function
    * - uniforms, texture: what is the same in all cases
-   * - all: each case's inputs, the first `simple` ones with one thing alone; right: for each the outputs, one after the other; tolerance: how far they may be off
+   * - all: each case's inputs, the first `simple` ones with one thing alone
+   * - right: for each the outputs, one after the other; tolerance: how far they may be off
    * - compared: brings outputs into the form of `right`; words: a case in lines
    */
   function shaderCases(name, matricesPerLine, mostJoints) {

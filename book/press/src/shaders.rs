@@ -59,7 +59,7 @@ pub fn write(sources: &Sources, folder: &Path) -> Result<()> {
             "pieces": pieces.collect::<Map<_, _>>(), "matrices_per_line": per_line,
             "mistakes": mistakes.collect::<Vec<_>>(), "hints": exercise.hints, "why": exercise.why,
         });
-        answer::write(folder, "answerData", &exercise.name, &data)?;
+        answer::write(folder, &exercise.name, &data)?;
     }
     Ok(())
 }
