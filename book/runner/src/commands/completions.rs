@@ -73,7 +73,7 @@ fn taken(command: &Command, names: &'static str) -> &'static str {
     match command.takes {
         Takes::Exercise | Takes::Exercises => names,
         Takes::Shell => "bash zsh fish",
-        Takes::Nothing | Takes::Lab | Takes::Rest => "",
+        Takes::Nothing | Takes::Lab | Takes::Words(_) | Takes::Rest => "",
     }
 }
 

@@ -91,6 +91,8 @@ pub enum Takes {
     Shell,
     /// A lab, or none.
     Lab,
+    /// Any number of words that the help calls so.
+    Words(&'static str),
     /// All that follows as it is: another program reads it.
     Rest,
 }
@@ -169,7 +171,7 @@ fn most(takes: Takes) -> usize {
     match takes {
         Takes::Nothing => 0,
         Takes::Exercise | Takes::Shell | Takes::Lab => 1,
-        Takes::Exercises | Takes::Rest => usize::MAX,
+        Takes::Exercises | Takes::Words(_) | Takes::Rest => usize::MAX,
     }
 }
 
@@ -192,24 +194,32 @@ fn usage(error: lexopt::Error) -> Error {
 
 /// The text of `help`, in lines of 80 columns.
 pub fn help(commands: &[Command]) -> String {
-    let mut rows = row("cargo workbook", "where you are, and what is next");
-    for command in commands {
-        let takes = match command.takes {
-            Takes::Nothing => "",
-            Takes::Exercise => " [NAME]",
-            Takes::Exercises => " [NAME]…",
-            Takes::Shell => " SHELL",
-            Takes::Lab => " [LAB]",
-            Takes::Rest => " …",
-        };
-        rows += &row(&format!("cargo workbook {}{takes}", command.name), command.about);
-        rows.extend(command.options.iter().map(option));
-    }
+    let here = row("cargo workbook", "where you are, and what is next");
+    let rows = rows("cargo workbook", commands);
     format!(
-        "Write the workbook's functions yourself, one at a time.\n\n{rows}\n\
+        "Write the workbook's functions yourself, one at a time.\n\n{here}{rows}\n\
         The beginning of a name is enough. Without a name, the current exercise is meant.\n{}",
         COMMON.iter().map(option).collect::<String>()
     )
+}
+
+/// The rows of the help for these commands of a program.
+pub fn rows(program: &str, commands: &[Command]) -> String {
+    let mut rows = String::new();
+    for command in commands {
+        let takes = match command.takes {
+            Takes::Nothing => "",
+            Takes::Exercise => "[NAME]",
+            Takes::Exercises => "[NAME]…",
+            Takes::Shell => "SHELL",
+            Takes::Lab => "[LAB]",
+            Takes::Words(words) => words,
+            Takes::Rest => "…",
+        };
+        rows += &row(format!("{program} {} {takes}", command.name).trim_end(), command.about);
+        rows.extend(command.options.iter().map(option));
+    }
+    rows
 }
 
 fn option(Choice { name, value, about }: &Choice) -> String {
@@ -217,7 +227,11 @@ fn option(Choice { name, value, about }: &Choice) -> String {
 }
 
 fn row(head: &str, about: &str) -> String {
-    let (head, indent) = (format!("  {head:33}"), " ".repeat(35));
-    let options = textwrap::Options::new(80).initial_indent(&head).subsequent_indent(&indent);
-    textwrap::fill(about, options) + "\n"
+    let indent = " ".repeat(35);
+    let options = textwrap::Options::new(80).initial_indent(&indent).subsequent_indent(&indent);
+    let about = textwrap::fill(about, options);
+    match head.chars().count() < 33 {
+        true => format!("  {head:33}{}\n", &about[indent.len()..]),
+        false => format!("  {head}\n{about}\n"),
+    }
 }
