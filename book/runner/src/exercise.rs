@@ -69,6 +69,11 @@ pub struct Exercise {
     pub row: String,
     /// A snapshot in the stage's `tests/it/snapshots` that lists the joints that hold each row.
     pub influences: Option<String>,
+    /// The rows of its first table that a drawing joins by lines, `0 1 2, 1 3`; `None` if its rows are no
+    /// places.
+    pub outline: Option<String>,
+    /// The places of the bones in that drawing, along a line; each is x, y and z.
+    pub bones: Vec<String>,
     /// Names that an answer may not call because they are the ready-made answer; types, which it may not name
     /// at all: see [`crate::exercise::calls`].
     pub without: Vec<String>,
@@ -212,6 +217,8 @@ pub fn read_exercise(path: &Path, text: &str, name: &str, folder: &str, package:
         above: table.texts("above")?.unwrap_or_default(),
         row: table.text("row")?.unwrap_or_else(|| "row".to_owned()),
         influences: table.text("influences")?,
+        outline: table.text("outline")?,
+        bones: table.texts("bones")?.unwrap_or_default(),
         without: table.texts("without")?.unwrap_or_default(),
         mistakes: table.tables("mistake")?.into_iter().map(mistake).collect::<Result<_>>()?,
         also_right: table.texts("also_right")?.unwrap_or_default(),
