@@ -3,11 +3,14 @@
 
 use crate::{
     of_lab::{Graded, write},
+    path_of,
     results::{Results, Verdict},
-    words::Words,
 };
-use runner::{commands::session::Session, exercise::error::Result, say::answer::Answer};
-use serde_json::json;
+use runner::{
+    commands::{session::Session, syntax::Args},
+    exercise::error::Result,
+    say::answer::Answer,
+};
 use std::{collections::BTreeMap, fmt::Write, path::Path};
 
 /// Two students and the wrong answers that they share.
@@ -25,12 +28,11 @@ pub struct Pair<'a> {
 ///
 /// # Errors
 /// If the lab was not graded, or a file can't be written.
-pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
-    let (lab, words) = Words::of(words, &["jplag", "out"], &[])?;
-    let graded = Graded::open(session.workspace, &lab, words.path("out"))?;
+pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
+    let graded = Graded::open(session.workspace, args)?;
     let pairs = pairs(&graded.results);
     let mut text = said_of(&pairs, graded.results.students.len());
-    if let Some(folder) = words.path("jplag") {
+    if let Some(folder) = path_of(args, "jplag") {
         bodies(&graded, &folder)?;
         let _ = writeln!(
             text,
@@ -38,12 +40,7 @@ pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
             folder.display()
         );
     }
-    let pair = |pair: &Pair| {
-        let shared: Vec<_> =
-            pair.shared.iter().map(|(name, count)| json!({ "exercise": name, "students": count })).collect();
-        json!({ "ids": pair.ids, "weight": pair.weight, "shared": shared })
-    };
-    Ok(Answer::new(text, pairs.iter().map(pair).collect::<Vec<_>>().into()))
+    Ok(Answer::text(text))
 }
 
 /// All pairs that share a rare wrong answer, the most striking first.

@@ -1,48 +1,41 @@
-//! Judgements that are kept, by hashes of everything that they depend on: an interrupted run continues where
+//! Judgeds that are kept, by hashes of everything that they depend on: an interrupted run continues where
 //! it stopped, and the next one is quick.
 
-use crate::judge::Judgement;
-use hmac_sha256::Hash;
-use runner::exercise::{Exercise, copy::Files};
+use crate::results::Judged;
+use runner::exercise::{Exercise, copy::Files, record::hash};
 use std::{fs, path::PathBuf, process};
 
 /// A folder of judgements, and the hash of everything that all of them depend on.
 pub struct Cache {
     folder: PathBuf,
-    basis: [u8; 32],
+    basis: String,
 }
 
 impl Cache {
     /// The cache in `folder`, for the copy's `files`, these exercises, and these hidden cases.
     pub fn new(folder: PathBuf, files: &Files, exercises: &[&Exercise], (seed, rigs): (u64, u32)) -> Self {
-        let mut sha = Hash::new();
-        sha.update(format!("{seed} {rigs}\n"));
         // This program itself: whatever changes in it may change a judgement.
-        sha.update(std::env::current_exe().and_then(fs::read).unwrap_or_default());
-        for (path, bytes) in files {
-            sha.update(format!("{path} {}\n", bytes.len()));
-            sha.update(bytes);
+        let own = std::env::current_exe().and_then(fs::read).unwrap_or_default();
+        let mut basis = format!("{seed} {rigs} {}\n", hash(&own));
+        basis.extend(files.iter().map(|(path, bytes)| format!("{path} {}\n", hash(bytes))));
+        for Exercise { name, mistakes, without, outline, bones, .. } in exercises {
+            basis += &format!("{name} {mistakes:?} {without:?} {outline:?} {bones:?}\n");
         }
-        for exercise in exercises {
-            sha.update(format!("{} {:?} {:?}\n", exercise.name, exercise.mistakes, exercise.without));
-        }
-        Self { folder, basis: sha.finalize() }
+        Self { folder, basis: hash(basis.as_bytes()) }
     }
 
     fn file(&self, exercise: &str, class: &str) -> PathBuf {
-        let mut sha = Hash::new();
-        sha.update(self.basis);
-        sha.update(format!("{exercise} {class}"));
-        self.folder.join(format!("{}.json", hex(&sha.finalize()[..16])))
+        let key = format!("{} {exercise} {class}", self.basis);
+        self.folder.join(format!("{}.json", hash(key.as_bytes())))
     }
 
     /// What is known of the answers in `class`.
-    pub fn read(&self, exercise: &str, class: &str) -> Option<Judgement> {
+    pub fn read(&self, exercise: &str, class: &str) -> Option<Judged> {
         serde_json::from_slice(&fs::read(self.file(exercise, class)).ok()?).ok()
     }
 
     /// Keeps a judgement, whole or not at all. If it can't be kept, the answer is tried again.
-    pub fn keep(&self, exercise: &str, class: &str, judgement: &Judgement) {
+    pub fn keep(&self, exercise: &str, class: &str, judgement: &Judged) {
         let path = self.file(exercise, class);
         let new = path.with_extension(format!("new-{}-{:?}", process::id(), std::thread::current().id()));
         let write = || {
@@ -63,9 +56,5 @@ impl Cache {
 
 /// A hash of an answer's tokens: comments and layout make no difference.
 pub fn class(text: &str) -> String {
-    hex(&Hash::hash(filter::tokens(text).as_bytes())[..16])
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hash(filter::tokens(text).as_bytes())
 }

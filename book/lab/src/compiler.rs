@@ -52,15 +52,6 @@ pub struct Crate {
     pub is_library: bool,
 }
 
-/// An error in an answer.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Fault {
-    /// The line, counted from the first one between the anchors; `None` if it is outside.
-    pub line: Option<usize>,
-    /// The compiler's message, and what it says of the lines of the answer.
-    pub says: Vec<String>,
-}
-
 impl Compiler {
     /// The compiler that cargo uses in this folder.
     ///
@@ -79,11 +70,11 @@ impl Compiler {
         std::thread::scope(|scope| scope.spawn(confined).join()).ok().flatten()
     }
 
-    /// Builds a crate in a folder of its own, and returns the file.
+    /// Builds a crate in a folder of its own, and returns the file, or what the compiler says of the answer.
     ///
     /// # Errors
     /// If a file can't be written, or the compiler can't be run.
-    pub fn build(&self, folder: &Path, it: &Crate) -> Result<std::result::Result<PathBuf, Fault>> {
+    pub fn build(&self, folder: &Path, it: &Crate) -> Result<std::result::Result<PathBuf, String>> {
         fs::create_dir_all(folder).map_err(Error::file(folder))?;
         for (name, text) in [(&it.file[..], &it.answer), (MAIN, &it.main)] {
             let path = folder.join(name);
@@ -110,7 +101,7 @@ impl Compiler {
             String::from_utf8_lossy(&said).into_owned()
         });
         let fault = fault(&said, &it.file, &it.answer);
-        Ok(Err(fault.unwrap_or(Fault { line: None, says: vec![words.to_owned()] })))
+        Ok(Err(fault.unwrap_or_else(|| format!(": {words}"))))
     }
 
     fn command(&self, folder: &Path, made: &Path, is_library: bool) -> Command {
@@ -151,25 +142,27 @@ impl Compiler {
     }
 }
 
-/// The first error, in the answer's own lines: what the compiler says elsewhere may show other files.
-fn fault(messages: &str, file: &str, answer: &str) -> Option<Fault> {
+/// The first error, in the answer's own lines, `, line 3: …`: what the compiler says elsewhere may show other
+/// files. Lines are counted from the first one between the anchors.
+fn fault(messages: &str, file: &str, answer: &str) -> Option<String> {
     let errors = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let mut errors: Vec<Value> = errors.filter(|said| said["level"] == "error").collect();
     let is_own = |span: &Value| span["file_name"].as_str().is_some_and(|name| name.ends_with(file));
     let own_spans = |said: &Value| said["spans"].as_array().is_some_and(|spans| spans.iter().any(is_own));
     let at = errors.iter().position(own_spans).unwrap_or(0);
     let said = (at < errors.len()).then(|| errors.swap_remove(at))?;
-    let mut says = vec![said["message"].as_str()?.lines().next()?.to_owned()];
-    let mut first = None;
+    let message = said["message"].as_str()?.lines().next()?;
+    let (mut says, mut first) = (String::new(), None);
     for span in said["spans"].as_array()?.iter().filter(|span| is_own(span)) {
         let line = span["line_start"].as_u64().unwrap_or(1) as usize;
         if span["is_primary"] == true {
             first.get_or_insert(line);
         }
         let label = span["label"].as_str().map_or(String::new(), |label| format!("   ({label})"));
-        says.push(format!("{line} | {}{label}", answer.lines().nth(line - 1).unwrap_or_default().trim()));
+        says += &format!("\n{line} | {}{label}", answer.lines().nth(line - 1).unwrap_or_default().trim());
     }
-    Some(Fault { line: first, says })
+    let line = first.map_or(String::new(), |line| format!(", line {line}"));
+    Some(format!("{line}: {message}{says}"))
 }
 
 /// Lets this thread, and what it starts, read these folders and the system's libraries, write in one folder

@@ -1,4 +1,5 @@
-//! An answer as a picture: the points, violet rings where they belong, and a red line between the two.
+//! An answer as a picture: a scene's bones and lines, the answer's over them in another colour, violet rings
+//! where points belong, and red lines from there to where they are.
 
 use crate::results::Picture;
 use std::fmt::Write;
@@ -6,8 +7,6 @@ use std::fmt::Write;
 const WIDTH: f64 = 480.0;
 const HEIGHT: f64 = 300.0;
 const MARGIN: f64 = 24.0;
-/// The largest number of points drawn: more would show no more.
-const MOST: usize = 600;
 
 /// The part of space that a picture shows.
 struct View {
@@ -18,53 +17,66 @@ struct View {
 
 /// An SVG element in the colours of the page, and the number of points that are off.
 pub fn svg(picture: &Picture, label: &str) -> (String, usize) {
-    let view = View::of(&picture.expected);
-    let step = picture.expected.len().div_ceil(MOST).max(1);
-    let radius = if picture.expected.len() > 60 { 2.0 } else { 4.0 };
-    let (mut ghost, mut errors, mut points) = (String::new(), String::new(), String::new());
-    let mut off = 0;
-    for (at, expected) in picture.expected.iter().enumerate() {
-        let got = picture.got.get(at).filter(|got| got.iter().all(|number| number.is_finite()));
-        let is_off = got.is_none_or(|got| !is_near(expected, got, view.scale));
-        off += usize::from(is_off);
-        if at % step != 0 {
-            continue;
+    let Picture { expected, got, lines, bones } = picture;
+    let own = [&expected[..], bones].concat();
+    // An answer's points are in the picture, unless they are very far away.
+    let reach = own.iter().flatten().fold(1.0, |most: f64, number| most.max(3.0 * number.abs()));
+    let near = got.iter().filter(|point| point.iter().all(|number| number.abs() <= reach));
+    let view = View::of(&own.iter().chain(near).copied().collect::<Vec<_>>());
+    let radius = if expected.len() > 60 { 2.0 } else { 4.0 };
+    let line = |class: &str, places: &[[f64; 2]]| {
+        let places: Vec<String> = places.iter().map(|[x, y]| format!("{x:.1} {y:.1}")).collect();
+        let path = format!("<path class=\"{class}\" d=\"M{}\"/>", places.join("L"));
+        if places.is_empty() { String::new() } else { path }
+    };
+    let dot = |class: &str, [x, y]: [f64; 2], radius: f64| {
+        format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/>")
+    };
+    // What is no number is as far away as this.
+    let is_there = |point: &&[f64; 3]| point.iter().all(|number| number.abs() < 1e30);
+    let joints: Vec<_> = bones.iter().map(|bone| view.place(bone)).collect();
+    let mut drawn = line("bone", &joints);
+    drawn.extend(joints.iter().map(|joint| dot("joint", *joint, 5.0)));
+    for (class, points) in [("ghost", expected), ("made", got)] {
+        for row in lines.split(',').filter(|row| !row.is_empty()) {
+            let points = row.split_whitespace().filter_map(|at| points.get(at.parse::<usize>().ok()?));
+            drawn +=
+                &line(class, &points.filter(is_there).map(|point| view.place(point)).collect::<Vec<_>>());
         }
-        let [x, y] = view.place(expected);
-        let _ =
-            write!(ghost, "<circle class=\"ghost\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\"/>", radius + 2.5);
-        let Some(got) = got else { continue };
-        let [gx, gy] = view.place(got);
-        if is_off {
-            let _ = write!(errors, "<path class=\"error\" d=\"M{x:.1} {y:.1}L{gx:.1} {gy:.1}\"/>");
-        }
-        let class = if is_off { "off" } else { "right" };
-        let _ = write!(points, "<circle class=\"{class}\" cx=\"{gx:.1}\" cy=\"{gy:.1}\" r=\"{radius}\"/>");
     }
-    off += picture.got.len().saturating_sub(picture.expected.len());
-    let label = crate::html::escape(label);
-    let svg = format!(
-        "<svg viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{label}\">{}{ghost}{errors}{points}</svg>",
-        view.axes_and_scale()
-    );
-    (svg, off)
+    let mut off = got.len().saturating_sub(expected.len());
+    for (at, expected) in expected.iter().enumerate() {
+        let (place, got) = (view.place(expected), got.get(at));
+        let is_off = got.is_none_or(|got| !is_near(expected, got));
+        off += usize::from(is_off);
+        if is_off {
+            drawn += &dot("ghost", place, radius + 2.5);
+        }
+        if let Some(got) = got.filter(is_there).map(|got| view.place(got)) {
+            let error = if is_off { line("error", &[place, got]) } else { String::new() };
+            drawn += &(error + &dot(if is_off { "off" } else { "right" }, got, radius));
+        }
+    }
+    let (label, axes) = (crate::html::escape(label), view.axes_and_scale());
+    let box_ = format!("viewBox=\"0 0 {WIDTH} {HEIGHT}\"");
+    (format!("<svg {box_} role=\"img\" aria-label=\"{label}\">{axes}{drawn}</svg>"), off)
 }
 
 /// A figure with the picture, and below it the number of points that are off, followed by `more`.
 pub fn figure(picture: &Picture, label: &str, more: &str) -> String {
     let (svg, off) = svg(picture, label);
     let count = picture.expected.len();
-    format!("<figure>{svg}<figcaption>{off} of {count} points are off.{more}</figcaption></figure>\n")
+    let are = if off == 1 { "is" } else { "are" };
+    format!("<figure>{svg}<figcaption>{off} of {count} points {are} off.{more}</figcaption></figure>\n")
 }
 
-/// True if two points coincide, to the eye as well as to the tests.
-fn is_near(a: &[f64; 3], b: &[f64; 3], scale: f64) -> bool {
-    let distance = (0..3).map(|axis| (a[axis] - b[axis]).powi(2)).sum::<f64>().sqrt();
-    distance * scale < 0.25
+/// True if two points coincide, as in the tests.
+fn is_near(a: &[f64; 3], b: &[f64; 3]) -> bool {
+    a.iter().zip(b).all(|(a, b)| (a - b).abs() <= tables::TOLERANCE)
 }
 
 impl View {
-    /// Views the two axes with the largest extent, with a margin for answers that are a little off.
+    /// Views the two axes with the largest extent, with a margin around them.
     fn of(points: &[[f64; 3]]) -> Self {
         let range = |axis: usize| {
             let all = points.iter().map(|point| point[axis]).filter(|number| number.is_finite());
@@ -78,7 +90,7 @@ impl View {
         let narrow = (0..3).rev().min_by(|a, b| span(*a).total_cmp(&span(*b))).unwrap_or(2);
         let mut axes = (0..3).filter(|axis| *axis != narrow);
         let axes = [axes.next().unwrap_or(0), axes.next().unwrap_or(1)];
-        let (width, height) = ((WIDTH - 2.0 * MARGIN) / 1.6, (HEIGHT - 2.0 * MARGIN) / 1.6);
+        let (width, height) = ((WIDTH - 2.0 * MARGIN) / 1.2, (HEIGHT - 2.0 * MARGIN) / 1.2);
         let scale = (width / span(axes[0])).min(height / span(axes[1]));
         let scale = if scale.is_finite() && scale > 0.0 { scale } else { 20.0 };
         let center = axes.map(|axis| (ranges[axis].0 + ranges[axis].1) / 2.0);
@@ -93,7 +105,7 @@ impl View {
         if (0.0..WIDTH).contains(&x) {
             let _ = write!(
                 drawn,
-                "<path class=\"axis\" d=\"M{x:.1} 0V{HEIGHT}\"/><text x=\"{:.1}\" y=\"14\">{up}</text>",
+                "<path class=\"axis\" d=\"M{x:.1} 0V{HEIGHT}\"/><text x=\"{:.1}\" y=\"18\">{up}</text>",
                 x + 5.0
             );
         }
@@ -110,10 +122,11 @@ impl View {
         let length = [5.0, 2.0, 1.0].map(|it| it * unit).into_iter().find(|it| *it <= most).unwrap_or(unit);
         let (end, bottom) = (12.0 + length * self.scale, HEIGHT - 10.0);
         let (top, label) = (bottom - 4.0, end + 6.0);
+        let units = if length == 1.0 { "unit" } else { "units" };
         let bar = format!("M12 {bottom}H{end:.1}M12 {top}v8M{end:.1} {top}v8");
         drawn
             + &format!(
-                "<path class=\"axis\" d=\"{bar}\"/><text x=\"{label:.1}\" y=\"{bottom}\">{length}</text>"
+                "<path class=\"scale\" d=\"{bar}\"/><text x=\"{label:.1}\" y=\"{bottom}\">{length} {units}</text>"
             )
     }
 
@@ -134,15 +147,18 @@ mod tests {
         let expected = vec![[0.0, 0.0, 0.0], [10.0, 0.0, 0.0], [10.0, 5.0, 0.0]];
         let mut got = expected.clone();
         got[2] = [10.0, 4.0, 0.0];
-        // 432 / 1.6 = 270 for 10 units, and 252 / 1.6 = 157.5 for 5: 27 units of the picture for one.
-        let (svg, off) = svg(&Picture { expected, got }, "a <b>");
+        // 432 / 1.2 = 360 for 10 units, and 252 / 1.2 = 210 for 5: 36 units of the picture for one.
+        let (svg, off) =
+            svg(&Picture { expected, got, lines: "0 1".to_owned(), bones: vec![[0.0; 3]] }, "a <b>");
         assert_eq!(off, 1);
-        assert!(svg.contains("<path class=\"error\" d=\"M375.0 82.5L375.0 109.5\"/>"), "{svg}");
-        assert_eq!((svg.matches("class=\"ghost\"").count(), svg.matches("class=\"right\"").count()), (3, 2));
+        assert!(svg.contains("<path class=\"error\" d=\"M420.0 60.0L420.0 96.0\"/>"), "{svg}");
+        let count = |class: &str| svg.matches(&format!("class=\"{class}\"")).count();
+        assert_eq!(["ghost", "made", "right", "off", "joint"].map(count), [2, 1, 2, 1, 1]);
+        assert!(svg.contains("<path class=\"made\" d=\"M60.0 240.0L420.0 240.0\"/>"), "{svg}");
         assert!(svg.contains("aria-label=\"a &lt;b&gt;\""));
-        // The origin is at the left and below: 240 - 5 * 27 = 105, 150 + 2.5 * 27 = 217.5; 2 units are 54.
+        // The origin is at the left and below: 240 - 5 * 36 = 60, 150 + 2.5 * 36 = 240; 2 units are 72.
         assert!(
-            svg.contains("M105.0 0V300") && svg.contains("M0 217.5H480") && svg.contains("M12 290H66.0"),
+            svg.contains("M60.0 0V300") && svg.contains("M0 240.0H480") && svg.contains("M12 290H84.0"),
             "{svg}"
         );
     }
@@ -151,10 +167,11 @@ mod tests {
     fn a_point_that_is_missing_far_away_or_no_number_breaks_no_picture() {
         let expected = vec![[0.0; 3], [1.0, 1.0, 0.0], [2.0, 0.0, 0.0]];
         let (far, off) =
-            svg(&Picture { expected: expected.clone(), got: vec![[f64::NAN; 3], [1e300, 1.0, 0.0]] }, "");
+            svg(&Picture { expected, got: vec![[1e30; 3], [1e300, 1.0, 0.0]], ..Picture::default() }, "");
         assert_eq!(off, 3);
-        assert!(!far.contains("NaN") && !far.contains("inf") && far.contains("474.0"), "{far}");
-        let (_, off) = svg(&Picture { expected: vec![[3.0; 3]], got: vec![[3.0; 3]] }, "");
+        assert!(!far.contains("NaN") && !far.contains("inf") && !far.contains("474.0"), "{far}");
+        let (_, off) =
+            svg(&Picture { expected: vec![[3.0; 3]], got: vec![[3.0; 3]], ..Picture::default() }, "");
         assert_eq!(off, 0, "one point has no size, and is drawn all the same");
     }
 }

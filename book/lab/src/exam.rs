@@ -4,8 +4,8 @@ mod programs;
 
 use crate::{
     cache::{Cache, class},
-    judge::{Judgement, is_right, judged},
-    results::Verdict,
+    judge::{is_right, judged, picture},
+    results::{Judged, Verdict},
     trying::{Rights, Trying, patiently},
     wasm::Program,
     workshop::{Built, Workshop},
@@ -20,8 +20,9 @@ use runner::exercise::{
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Mutex, OnceLock},
+    sync::{Arc, Mutex, PoisonError},
 };
+use tables::case::Outcome;
 
 /// The further cases in which a known mistake is told from an answer.
 const MORE: u64 = 100;
@@ -30,20 +31,46 @@ const VISIBLE: usize = 64;
 /// An answer is learnt by heart if at most one in this many hidden cases is right, and all visible ones.
 const BY_HEART: u32 = 2;
 
+/// The steps in which an answer makes its scene.
+const FUEL: u64 = 200_000_000;
+
 /// An exercise, and everything that its answers are judged by.
 struct Paper<'a> {
     exercise: &'a Exercise,
     names: Names,
     hidden: Rights,
-    visible: OnceLock<Rights>,
-    /// The other functions of the lab that its cases call.
-    needed: OnceLock<BTreeSet<String>>,
-    /// The programs of its known mistakes.
-    rivals: OnceLock<Vec<Program>>,
+    original: Once<Original>,
+    wrong: Once<Wrong>,
+}
+
+/// What an answer is tried with.
+struct Original {
+    /// The other functions of the lab that its cases and its scene call.
+    needed: BTreeSet<String>,
+    /// The table of its scene.
+    scene: Option<Outcome>,
+}
+
+/// What a wrong answer is compared with.
+struct Wrong {
+    visible: Rights,
+    /// The programs of the known mistakes.
+    rivals: Vec<Program>,
     /// The numbers of the cases in which an answer that does nothing is right.
-    easy: OnceLock<BTreeSet<u64>>,
-    /// Held while these are built.
-    building: Mutex<()>,
+    easy: BTreeSet<u64>,
+}
+
+/// What is made once, by whoever needs it first.
+struct Once<T>(Mutex<Option<Arc<T>>>);
+
+impl<T> Once<T> {
+    fn get(&self, make: impl FnOnce() -> Result<T>) -> Result<Arc<T>> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.is_none() {
+            *kept = Some(Arc::new(make()?));
+        }
+        kept.clone().ok_or_else(|| Error::Stopped(String::new()))
+    }
 }
 
 /// A lab's exercises, and the means to try answers to them.
@@ -71,17 +98,9 @@ impl<'a> Exam<'a> {
         for exercise in &workshop.exercises {
             let rights = || Rights::of(&mut workshop.serve(built, exercise, Some(seed)), rigs as usize, MORE);
             let hidden = patiently(rights)?;
-            let paper = Paper {
-                exercise,
-                names: workshop.names(&built.linked, exercise),
-                hidden,
-                visible: OnceLock::new(),
-                needed: OnceLock::new(),
-                rivals: OnceLock::new(),
-                easy: OnceLock::new(),
-                building: Mutex::new(()),
-            };
-            exam.papers.insert(exercise.name.clone(), paper);
+            let names = Names::in_workspace(workshop.workspace, exercise, &built.linked);
+            let (original, wrong) = (Once(Mutex::default()), Once(Mutex::default()));
+            exam.papers.insert(exercise.name.clone(), Paper { exercise, names, hidden, original, wrong });
         }
         Ok(exam)
     }
@@ -97,12 +116,12 @@ impl<'a> Exam<'a> {
     }
 
     /// The judgement of an answer: everything between the anchors.
-    pub fn judge(&self, exercise: &str, text: &str) -> Judgement {
+    pub fn judge(&self, exercise: &str, text: &str) -> Judged {
         let class = class(text);
-        let Some(paper) = self.papers.get(exercise) else { return Judgement::default() };
+        let Some(paper) = self.papers.get(exercise) else { return Judged::default() };
         // Whatever is known of such an answer, it is looked at first.
         let code = match self.read(paper.exercise, text) {
-            Err(refusal) => return Judgement::said(Verdict::Refused, refusal.in_words(paper.exercise)),
+            Err(refusal) => return Judged::said(Verdict::Refused, refusal.in_words(paper.exercise)),
             Ok(code) => code,
         };
         self.known(exercise, &class, || patiently(|| self.tried(paper, &code, &class)))
@@ -114,7 +133,7 @@ impl<'a> Exam<'a> {
     }
 
     /// What is known under this key, or else what `judge` comes to.
-    fn known(&self, exercise: &str, key: &str, judge: impl FnOnce() -> Result<Judgement>) -> Judgement {
+    fn known(&self, exercise: &str, key: &str, judge: impl FnOnce() -> Result<Judged>) -> Judged {
         if let Some(known) = self.cache.read(exercise, key) {
             return known;
         }
@@ -123,61 +142,51 @@ impl<'a> Exam<'a> {
                 self.cache.keep(exercise, key, &judgement);
                 judgement
             }
-            Err(error) => Judgement::said(Verdict::NeedsAPerson, error.to_string()),
+            Err(error) => Judged::said(Verdict::NeedsAPerson, error.to_string()),
         }
     }
 
-    fn tried(&self, paper: &Paper, code: &str, class: &str) -> Result<Judgement> {
-        let exercise = paper.exercise;
-        let mut needed = self.needed(paper)?.clone();
+    fn tried(&self, paper: &Paper, code: &str, class: &str) -> Result<Judged> {
+        let original = self.original(paper)?;
+        let mut needed = original.needed.clone();
         loop {
             let program = match self.program(paper, code, class, &needed)? {
                 Ok(program) => program,
-                Err(why) => return Ok(Judgement::said(Verdict::DoesNotCompile, why)),
+                Err(why) => return Ok(Judged::said(Verdict::DoesNotCompile, why)),
             };
-            let mut oracle = self.workshop.serve(self.built, exercise, Some(self.seed));
+            let mut oracle = self.workshop.serve(self.built, paper.exercise, Some(self.seed));
             let mut trying = Trying::new(program.run(), &mut oracle, &paper.hidden);
             if is_right(&paper.hidden, &mut trying)? {
-                return Ok(Judgement::right(&paper.hidden));
+                return Ok(Judged::right(paper.hidden.numbers.len()));
             }
-            let missing = self.missing(paper, &trying);
-            if missing.is_subset(&needed) {
-                trying.meet(self.rivals(paper)?.iter().map(Program::run).collect());
-                let judgement = judged(exercise, &paper.hidden, self.easy(paper)?, &mut trying)?;
-                return self.by_heart(paper, &program, judgement);
+            let missing = self.missing(paper, trying.done.values());
+            if !missing.is_subset(&needed) {
+                needed.extend(missing);
+                continue;
             }
-            needed.extend(missing);
+            let wrong = self.wrong(paper)?;
+            trying.meet(wrong.rivals.iter().map(Program::run).collect());
+            let mut judged = judged(paper.exercise, &paper.hidden, &wrong.easy, &mut trying)?;
+            let scenes = (&original.scene, program.run().scene(FUEL));
+            if let (Some(Outcome::Rows(expected)), Some(Outcome::Rows(made))) = scenes {
+                judged.picture = picture(paper.exercise, expected, &made);
+            }
+            return self.by_heart(paper, &wrong.visible, &program, judged);
         }
     }
 
     /// The judgement of an answer that may be learnt by heart.
-    fn by_heart(&self, paper: &Paper, program: &Program, judgement: Judgement) -> Result<Judgement> {
+    fn by_heart(&self, paper: &Paper, visible: &Rights, program: &Program, judged: Judged) -> Result<Judged> {
         let count = paper.hidden.numbers.len() as u32;
-        let is_suspect = judgement.verdict == Verdict::Wrong
-            && judgement.rigs_right.is_some_and(|right| right * BY_HEART <= count);
-        if !is_suspect {
-            return Ok(judgement);
-        }
+        let has_few = judged.rigs_right.is_some_and(|right| right * BY_HEART <= count);
         let mut oracle = self.workshop.serve(self.built, paper.exercise, None);
-        let visible = match paper.visible.get() {
-            Some(visible) => visible,
-            None => {
-                let new = Rights::of(&mut oracle, VISIBLE, 0)?;
-                paper.visible.get_or_init(|| new)
-            }
-        };
         let mut trying = Trying::new(program.run(), &mut oracle, visible);
-        if !is_right(visible, &mut trying)? {
-            return Ok(judgement);
+        if judged.verdict != Verdict::Wrong || !has_few || !is_right(visible, &mut trying)? {
+            return Ok(judged);
         }
         let says = "It is right in the cases that the tests show and in few others, as if their results were learnt by heart.";
-        Ok(Judgement {
-            verdict: Verdict::ByHeart,
-            score: 0.0,
-            mistake: None,
-            says: says.to_owned(),
-            ..judgement
-        })
+        let (score, mistake, says) = (0.0, None, says.to_owned());
+        Ok(Judged { verdict: Verdict::ByHeart, score, mistake, says, ..judged })
     }
 
     /// True if this code is right, whatever it calls: what a student's answer must not be.

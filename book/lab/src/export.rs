@@ -10,15 +10,13 @@ mod tests;
 
 use crate::{
     of_lab::{Graded, write},
-    words::Words,
+    path_of,
 };
 use runner::{
-    commands::session::Session,
+    commands::{session::Session, syntax::Args},
     exercise::error::{Error, Result},
     say::answer::Answer,
 };
-use std::path::PathBuf;
-
 /// The formats, by the names used on the command line.
 const FORMATS: [&str; 2] = ["gradescope", "csv"];
 
@@ -26,28 +24,25 @@ const FORMATS: [&str; 2] = ["gradescope", "csv"];
 ///
 /// # Errors
 /// If the lab was not graded, or a file can't be read or written.
-pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
-    let (lab, words) = Words::of(words, &["format", "into", "column", "absent", "out"], &[])?;
-    let graded = Graded::open(session.workspace, &lab, words.path("out"))?;
+pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
+    let graded = Graded::open(session.workspace, args)?;
     // The points of a student who handed nothing in; the cell stays empty if there are none.
-    let absent = words.number("absent")?;
-    match (words.text("format"), words.path("into")) {
+    let absent = args.number("absent")?;
+    match (args.text("format"), path_of(args, "into")) {
         (Some(format), None) => formatted(&graded, format, absent),
-        (None, Some(file)) => {
-            gradebook::fill(&graded, &file, words.text("column").map(String::as_str), absent)
-        }
+        (None, Some(file)) => gradebook::fill(&graded, &file, args.text("column"), absent),
         _ => Err(Error::Usage(format!("export to what? --format {}, or --into FILE.csv", FORMATS.join("|")))),
     }
 }
 
 fn formatted(graded: &Graded, format: &str, absent: Option<f64>) -> Result<Answer> {
     let (folder, lab) = (&graded.folder, &graded.results.lab);
-    let one_file = |path: PathBuf, text: String| -> Result<Answer> {
-        write(&path, &text)?;
-        Ok(Answer::text(format!("{}\n", graded.shown(&path))))
-    };
     match format {
-        "csv" => one_file(folder.join(format!("{lab}.csv")), table::table(&graded.results, absent)?),
+        "csv" => {
+            let path = folder.join(format!("{lab}.csv"));
+            write(&path, &table::table(&graded.results, absent)?)?;
+            Ok(Answer::text(format!("{}\n", graded.shown(&path))))
+        }
         "gradescope" => each(graded, absent.is_some()),
         other => Err(Error::Usage(format!("no format `{other}`; there are {}", FORMATS.join(", ")))),
     }

@@ -9,9 +9,10 @@ use crate::{
     cache::Cache,
     exam::Exam,
     lab_file::{LabFile, seed},
-    of_lab::{Graded, RESULTS},
+    lab_of,
+    of_lab::{self, Graded},
     pool::{cores, on_cores},
-    results::{Asked, Results},
+    results::{Asked, Results, Student},
     roster::Roster,
     self_test, shaders,
     show::show,
@@ -28,28 +29,31 @@ use runner::exercise::{
     fingerprint::fingerprint,
     workspace::Workspace,
 };
-use runner::{bench::cargo, commands::session::Session, say::answer::Answer};
-use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
+use runner::{
+    bench::cargo,
+    commands::{session::Session, syntax::Args},
+    say::answer::Answer,
+};
+use std::{collections::BTreeMap, path::Path, sync::Mutex};
 
-/// `lab grade`.
+/// `lab grade LAB PATH…`
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run. A wrong answer is not an error.
-pub fn command(session: &mut Session, words: &[String], is_json: bool) -> Result<Answer> {
-    let order = order::parse(words)?;
-    let order = Order { lines: (!is_json).then_some(session.screen), ..order };
+pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
+    let order = order::parse(args, session.screen)?;
     let workspace = session.workspace;
-    let lab = LabFile::read(&workspace.root, &order.lab)?;
-    let results = grade_lab(workspace, &lab, seed(&workspace.root, &lab.name)?, &order)?;
-    let folder = order.out.unwrap_or_else(|| workspace.root.join(RESULTS));
-    let path = folder.join(format!("{}.json", lab.name));
-    let results = with_those_before(results, &path);
-    write(&path, &results)?;
-    let json = serde_json::to_value(&results).unwrap_or_default();
-    let is_whole = results.students.iter().all(|student| !student.is_open());
+    let (name, _) = lab_of(args)?;
+    let lab = LabFile::read(&workspace.root, name)?;
+    let results = grade_lab(workspace, &lab, seed(&workspace.root, name)?, &order)?;
+    let folder = of_lab::folder(workspace, args);
+    let results = with_those_before(results, &folder.join(format!("{name}.json")));
     let graded = Graded { workspace, explains: explains_now(&lab), lab, results, folder };
+    graded.keep()?;
+    let json = serde_json::to_value(&graded.results).unwrap_or_default();
+    let is_open = graded.results.students.iter().any(Student::is_open);
     let text = say::SIGNS.to_owned() + &show(&graded)?;
-    Ok(Answer { exit_code: u8::from(!is_whole), ..Answer::new(text, json) })
+    Ok(Answer { exit_code: u8::from(is_open), ..Answer::new(text, json) })
 }
 
 /// Grades the submissions.
@@ -70,14 +74,12 @@ pub fn grade_lab(workspace: &Workspace, lab: &LabFile, seed: u64, order: &Order)
         built.compiler.lacks().into_iter().for_each(|what| eprintln!("{what}"));
     }
     let target = cargo::Site::of(workspace).target;
-    let cache = Cache::new(target.join("workbook-lab-verdicts"), workshop.files(), &asked, of_class);
+    let cache = Cache::new(target.join("workbook-lab-verdicts"), &workshop.files, &asked, of_class);
     let mut exam = Exam::new(&workshop, &built, cache, of_class)?;
     let jobs = order.jobs.unwrap_or_else(cores);
     workshop.exercises.iter().try_for_each(|exercise| exam.forbid_solving(exercise))?;
-    let mut faults =
-        self_test::faults(&exam, jobs, &|done, of| say::bar(done, of, "of the grader's own check"));
+    let mut faults = self_test::faults(&exam, jobs);
     faults.extend(shaders_faults(workspace, &asked, &papers)?);
-    say::no_bar();
     say::faults(&faults);
 
     let results = no_results(lab, &asked, fingerprint);
@@ -93,12 +95,9 @@ pub fn grade_lab(workspace: &Workspace, lab: &LabFile, seed: u64, order: &Order)
         order.lines.iter().for_each(|screen| say::line(*screen, results, widest));
     };
     let desk = Desk::new(&papers, results, &say_line);
-    let work = desk.work();
-    on_cores(jobs, &work, |(place, text)| {
-        let judgement = judging.judge(place, text);
-        desk.put(place.clone(), judgement, |done| say::bar(done, work.len(), "answers"));
+    on_cores(jobs, "answers", &desk.work(), |(place, text)| {
+        desk.put(place.clone(), judging.judge(place, text));
     });
-    say::no_bar();
     Ok(desk.into_results())
 }
 
@@ -198,19 +197,6 @@ fn with_those_before(results: Results, path: &Path) -> Results {
     Results { students: students.into_values().collect(), ..results }
 }
 
-/// Writes the results, whole or not at all.
-///
-/// # Errors
-/// If the file can't be written.
-pub fn write(path: &Path, results: &Results) -> Result<()> {
-    let folder = path.parent().unwrap_or(path);
-    let text = serde_json::to_string_pretty(results).map_err(|error| Error::Stopped(error.to_string()))?;
-    let new = path.with_extension("new");
-    fs::create_dir_all(folder).map_err(Error::file(folder))?;
-    fs::write(&new, text).map_err(Error::file(&new))?;
-    fs::rename(&new, path).map_err(Error::file(path))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -218,13 +204,14 @@ mod tests {
         feedback::tests::results,
         results::{Mark, Verdict},
     };
+    use std::fs;
 
     #[test]
     fn grading_a_second_folder_keeps_everybody_else_and_a_person_s_points() {
         let path = std::env::temp_dir().join(format!("lab_merged_{}.json", std::process::id()));
         let mut before = results();
         before.students[1].answers[0].mark = Some(Mark { points: 2.0, why: "It was unclear.".to_owned() });
-        write(&path, &before).unwrap();
+        fs::write(&path, serde_json::to_string(&before).unwrap()).unwrap();
         let mut now = results();
         // Bob hands in again, eve is in the roster and not in this folder, and fay is new.
         now.students.remove(0);

@@ -55,10 +55,10 @@ pub fn words(text: &str) -> String {
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --ink: #1d2430; --faint: #5b6472; --paper: #ffffff; --card: #f4f5f7; --line: #d5d9e0;
-  --good: #1a6b3c; --bad: #b3261e; --ghost: #7a4fd0; }
+  --good: #1a6b3c; --bad: #b3261e; --ghost: #7a4fd0; --bone: #c9a86a; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #e6e9ee; --faint: #a2abb8; --paper: #14181f; --card: #1e242d; --line: #39424f;
-    --good: #6fd79b; --bad: #ff8a80; --ghost: #b79cff; }
+    --good: #6fd79b; --bad: #ff8a80; --ghost: #b79cff; --bone: #8a713d; }
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
@@ -85,8 +85,12 @@ figure { margin: .5rem 0; }
 figcaption { color: var(--faint); font-size: .85rem; }
 svg { display: block; width: 100%; max-width: 34rem; height: auto; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; }
 svg .axis { stroke: var(--line); fill: none; }
-svg text { fill: var(--faint); font-size: 12px; }
+svg .scale { stroke: var(--faint); fill: none; }
+svg text { fill: var(--faint); font-size: 16px; }
 svg .ghost { fill: none; stroke: var(--ghost); stroke-width: 1.8; }
+svg .made { fill: none; stroke: var(--ink); stroke-width: 1.8; }
+svg .bone { fill: none; stroke: var(--bone); stroke-width: 5; stroke-linecap: round; stroke-linejoin: round; }
+svg .joint { fill: var(--bone); }
 svg .right { fill: var(--ink); }
 svg .off { fill: var(--bad); }
 svg .error { stroke: var(--bad); stroke-width: 2; fill: none; }

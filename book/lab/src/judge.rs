@@ -1,7 +1,7 @@
 //! Turns what an answer does into a verdict, a score and a reason.
 
 use crate::{
-    results::{Picture, Verdict},
+    results::{Judged, Picture, Verdict},
     trying::{Rights, Trying},
     wasm::{TOO_DEEP, TOO_LARGE},
 };
@@ -10,47 +10,14 @@ use runner::{
     exercise::{Exercise, error::Result, stub::parameters, tokens::tokens},
     judge::{Bodies, Case, Effort, Findings, OWN, judge},
 };
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use tables::case::{Kind, Outcome, Right};
+use tables::{
+    case::{Kind, Outcome, Right},
+    label_and_numbers,
+};
 
 /// For many students: fewer attempts to make a failing case smaller than for one, and no facts.
 const EFFORT: Effort = Effort { tries: 250, has_facts: false };
-
-/// The judgement of an answer.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Judgement {
-    /// The verdict.
-    pub verdict: Verdict,
-    /// The share of the exercise's points, from 0 to 1.
-    pub score: f64,
-    /// The number of the known mistake that explains it.
-    pub mistake: Option<usize>,
-    /// The explanation that a teacher would give.
-    pub says: String,
-    /// The number of hidden cases that are right.
-    pub rigs_right: Option<u32>,
-    /// The largest distance of a point from where it belongs.
-    pub position_error: Option<f64>,
-    /// The table to draw.
-    pub picture: Option<Picture>,
-    /// The smallest case in which it is wrong, in a sentence; empty if there is none.
-    #[serde(default)]
-    pub smallest: String,
-}
-
-impl Judgement {
-    /// A judgement that needs no trial.
-    pub fn said(verdict: Verdict, says: impl Into<String>) -> Self {
-        Self { verdict, says: says.into(), ..Self::default() }
-    }
-
-    /// The judgement of an answer that is right in all these cases.
-    pub fn right(rights: &Rights) -> Self {
-        let rigs_right = Some(rights.numbers.len() as u32);
-        Self { score: 1.0, rigs_right, ..Self::said(Verdict::Right, "") }
-    }
-}
 
 /// Judges an answer in the hidden cases. Those that are `easy`, because an answer that does nothing is right
 /// in them, earn nothing.
@@ -62,15 +29,15 @@ pub fn judged(
     rights: &Rights,
     easy: &BTreeSet<u64>,
     trying: &mut Trying,
-) -> Result<Judgement> {
+) -> Result<Judged> {
     let mistakes: Vec<usize> = exercise.mistake_bodies().map(|(number, _)| number).collect();
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
     let Some(findings) = judge(trying, OWN, Some("original"), &rivals, EFFORT)? else {
-        return Ok(Judgement::right(rights));
+        return Ok(Judged::right(rights.numbers.len()));
     };
     let verdict = verdict(&findings, &trying.done);
     if verdict == Verdict::NotWritten {
-        return Ok(Judgement::said(verdict, "It is still blank."));
+        return Ok(Judged::said(verdict, "It is still blank."));
     }
     let twin = findings.twin.as_ref().filter(|twin| twin.is_in_all());
     let mistake = twin.map(|twin| mistakes[twin.rival]);
@@ -85,17 +52,15 @@ pub fn judged(
     };
     let marks = Marks::of(rights, easy, &trying.done);
     let share = if verdict == Verdict::Wrong { marks.share / 2.0 } else { 0.0 };
-    let (position_error, picture) = positions(rights, &trying.done);
-    Ok(Judgement {
+    Ok(Judged {
         verdict,
         // A mistake that is known is never worth less than one that is not.
         score: share.max(known.map_or(0.0, |known| known.credit)),
-        mistake,
+        mistake: mistake.map(|number| format!("mistake {number}")),
         says,
         rigs_right: Some(marks.right),
-        position_error,
-        picture,
         smallest,
+        ..Judged::default()
     })
 }
 
@@ -180,39 +145,25 @@ pub fn nothing_done(original: &str) -> Vec<String> {
     ["Default::default()".to_owned()].into_iter().chain(arguments).map(|it| format!("    {it}\n")).collect()
 }
 
-/// The largest distance of a point, and the largest table of points that is off.
-fn positions(rights: &Rights, done: &BTreeMap<u64, Outcome>) -> (Option<f64>, Option<Picture>) {
-    let (mut error, mut picture): (Option<f64>, Option<Picture>) = (None, None);
-    for number in &rights.numbers {
-        let (Some(asked), Some(Outcome::Rows(made))) = (rights.at(*number), done.get(number)) else {
-            continue;
-        };
-        let Some((expected, got)) = points(&asked.right.rows).zip(points(made)) else { continue };
-        if expected.len() != got.len() || asked.right.refuses {
-            continue;
-        }
-        let worst = expected.iter().zip(&got).map(|(a, b)| distance(a, b)).filter(|it| it.is_finite());
-        let worst = worst.fold(0.0, f64::max);
-        error = Some(error.map_or(worst, |error| error.max(worst)));
-        let is_larger = picture.as_ref().is_none_or(|picture| expected.len() > picture.expected.len());
-        if worst > asked.right.tolerance && is_larger && got.iter().flatten().all(|it| it.is_finite()) {
-            picture = Some(Picture { expected, got });
-        }
-    }
-    (error, picture)
+/// The largest number of points that are drawn.
+const MOST: usize = 600;
+
+/// The scene as the original and as an answer make it; `None` if its rows are no places, or do not differ.
+pub fn picture(exercise: &Exercise, expected: &str, made: &str) -> Option<Picture> {
+    let lines = exercise.outline.clone().filter(|_| !tables::agree(expected, made))?;
+    let points = |table: &str| {
+        let points = table.lines().filter_map(|row| point(&label_and_numbers(row).1));
+        points.take(MOST).collect()
+    };
+    let numbers = |place: &str| place.split(' ').filter_map(|it| it.parse().ok()).collect::<Vec<_>>();
+    let bones = exercise.bones.iter().filter_map(|place| point(&numbers(place))).collect();
+    Some(Picture { expected: points(expected), got: points(made), lines, bones })
 }
 
-/// A table's rows as points; `None` if a row is not a point.
-fn points(table: &str) -> Option<Vec<[f64; 3]>> {
-    let rows = table.trim().lines().filter(|line| !line.trim().is_empty());
-    let is_number = |it: &[f64; 3]| !it.iter().any(|it| it.is_nan());
-    let point = |line| <[f64; 3]>::try_from(tables::label_and_numbers(line).1).ok().filter(is_number);
-    let points: Vec<_> = rows.map(point).collect::<Option<_>>()?;
-    (!points.is_empty()).then_some(points)
-}
-
-fn distance(a: &[f64; 3], b: &[f64; 3]) -> f64 {
-    a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+/// Three numbers as a point. What is no number is far away: JSON has no word for it.
+fn point(numbers: &[f64]) -> Option<[f64; 3]> {
+    let point = <[f64; 3]>::try_from(numbers).ok()?;
+    Some(point.map(|number| if number.is_finite() { number } else { 1e30 }))
 }
 
 #[cfg(test)]

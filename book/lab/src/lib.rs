@@ -15,7 +15,6 @@
 //!   [`statistics`] and [`feedback`], [`mod@export`], [`mod@alike`] and [`mod@oral`]; [`reasons`] brings
 //!   together who made the same mistake, [`mod@mark`] keeps what a person says, [`told`] decides how much
 //!   students are told; [`html`] and [`drawing`] lay it out
-//! - [`words`] are what stands behind a command
 //!
 //! # Deliberately absent
 //!
@@ -51,52 +50,89 @@ pub mod submissions;
 pub mod told;
 pub mod trying;
 pub mod wasm;
-pub mod words;
 pub mod workshop;
 
 use runner::{
     commands::{
         session::Session,
-        syntax::{Args, Command, Takes},
+        syntax::{Args, Choice, Command, Run, Takes, parse, rows},
     },
     exercise::error::{Error, Result},
     say::answer::Answer,
 };
+use std::path::PathBuf;
 
 /// The commands of this program.
 pub static COMMANDS: [Command; 1] =
     [Command::new("lab", Takes::Rest, "hand out exercises, and grade what comes back", lab)];
 
-/// The text of `lab help`.
-const HELP: &str = "Hand exercises out to a class, and grade what comes back.
+/// The commands after `lab`.
+static OF_LAB: [Command; 8] = [
+    of("new", "LAB EXERCISE…", "labs/LAB/lab.toml, for you to edit", new_lab::command),
+    of("make", "LAB", "the students' copy, without answers", make::command).with(&[
+        option("out", "DIR", "its folder"),
+        Choice::flag("no-book", "without the book's pages"),
+        option("autograder", "FILE.zip", "instead, what Gradescope needs to grade by itself"),
+    ]),
+    of("grade", "LAB PATH…", "verdicts, scores and reasons", grade::command).with(&[
+        option("roster", "FILE", "the class: IDs, or a table"),
+        option("only", "ID", "this student alone; the results of all others stay"),
+        option("jobs", "N", "answers tried at once"),
+        Choice::flag("glsl", "tries shaders, on this machine's own driver"),
+        RESULTS,
+    ]),
+    of("mark", "LAB ID EXERCISE POINTS WHY", "points that stay", mark::command).with(&[RESULTS]),
+    of("show", "LAB", "the pages again: once due they explain mistakes", show::command).with(&[RESULTS]),
+    of("export", "LAB", "results for other programs", export::command).with(&[
+        option("format", "NAME", "gradescope or csv"),
+        option("into", "FILE.csv", "fills the file that Moodle or Canvas exported"),
+        option("column", "NAME", "the column in it"),
+        option("absent", "N", "points for those who handed nothing in; otherwise their cells stay empty"),
+        RESULTS,
+    ]),
+    of("alike", "LAB", "students who share rare wrong answers", alike::command)
+        .with(&[option("jplag", "DIR", "writes the functions as JPlag reads them"), RESULTS]),
+    of("oral", "LAB ID…", "questions about a student's own answers", oral::command).with(&[RESULTS]),
+];
 
-  cargo workbook lab new LAB EXERCISE…                 writes labs/LAB/lab.toml, for you to edit
-  cargo workbook lab make LAB --out DIR [--no-book]    makes the students' copy, without answers
-  cargo workbook lab make LAB --autograder FILE.zip    makes what Gradescope needs to grade by itself
-  cargo workbook lab grade LAB PATH… [--roster FILE] [--out DIR] [--only ID] [--jobs N] [--glsl]
-  cargo workbook lab show LAB                          writes the pages again: after the due date they explain mistakes
-  cargo workbook lab mark LAB ID EXERCISE POINTS WHY   gives points that stay when the lab is graded again
-  cargo workbook lab export LAB --format gradescope|csv [--absent 0]
-  cargo workbook lab export LAB --into FILE.csv [--column NAME]    fills the file that Moodle or Canvas exported
-  cargo workbook lab alike LAB [--jplag DIR]           lists students who share rare wrong answers
-  cargo workbook lab oral LAB ID…                      writes questions about a student's own answers
-";
+const fn of(name: &'static str, words: &'static str, about: &'static str, run: Run) -> Command {
+    Command::new(name, Takes::Words(words), about, run)
+}
+
+const RESULTS: Choice = option("out", "DIR", "the folder of the results, if not `results`");
+
+const fn option(name: &'static str, value: &'static str, about: &'static str) -> Choice {
+    Choice { name, value, about }
+}
 
 fn lab(session: &mut Session, args: &Args) -> Result<Answer> {
-    let (command, words) = match &args.words[..] {
-        [] => return Ok(Answer::text(HELP)),
-        [command, words @ ..] => (&command[..], words),
-    };
-    match command {
-        "help" | "--help" | "-h" => Ok(Answer::text(HELP)),
-        "new" => new_lab::command(session, words),
-        "make" => make::command(session, words),
-        "grade" => grade::command(session, words, args.has("json")),
-        "mark" => mark::command(session, words),
-        "show" => show::command(session, words),
-        "export" => export::command(session, words),
-        "alike" => alike::command(session, words),
-        "oral" => oral::command(session, words),
-        other => Err(Error::Usage(format!("no command `lab {other}`; `cargo workbook lab help` lists them"))),
+    let json = args.has("json").then_some("--json");
+    let words = ["lab"].into_iter().chain(json).chain(args.words.iter().map(String::as_str));
+    let (command, of_lab) = parse(&OF_LAB, words.map(Into::into).collect())?;
+    let is_late = |option: &&str| of_lab.has(option) && !args.has(option);
+    if let Some(option) = ["json", "seed", "root"].into_iter().find(is_late) {
+        return Err(Error::Usage(format!("--{option} stands before `lab`")));
     }
+    match command.filter(|_| !of_lab.has("help")) {
+        Some(command) => (command.run)(session, &of_lab),
+        None => Ok(Answer::text(
+            "Hand exercises out to a class, and grade what comes back, after `cargo workbook`:\n\n"
+                .to_owned()
+                + &rows("lab", &OF_LAB),
+        )),
+    }
+}
+
+/// The lab that a command is about, and the words after it.
+///
+/// # Errors
+/// If none is named.
+pub fn lab_of(args: &Args) -> Result<(&str, &[String])> {
+    let none = || Error::Usage("which lab? `cargo workbook lab help` shows all commands".to_owned());
+    args.words.split_first().map(|(lab, words)| (&lab[..], words)).ok_or_else(none)
+}
+
+/// The folder that an option names.
+pub fn path_of(args: &Args, option: &str) -> Option<PathBuf> {
+    args.text(option).map(PathBuf::from)
 }

@@ -11,12 +11,12 @@ pub mod twins;
 
 use crate::{
     lab_file::{LabFile, seed},
-    words::Words,
+    lab_of, path_of,
 };
 use proof::{Found, Secret};
 use runner::{
     bench::cargo::Site,
-    commands::{record::record_all, session::Session},
+    commands::{record::record_all, session::Session, syntax::Args},
     exercise::{
         Exercise,
         copy::{Files, files, write_all},
@@ -27,7 +27,6 @@ use runner::{
     },
     say::answer::Answer,
 };
-use serde_json::json;
 use solving::Solving;
 use std::{
     fmt::Write,
@@ -54,20 +53,18 @@ pub struct Asked<'a> {
 /// # Errors
 /// If a file can't be read or written, the book can't be made, or the handout would contain an answer; then
 /// it is removed.
-pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
-    let (lab, words) = Words::of(words, &["out", "autograder"], &["no-book"])?;
+pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let workspace = session.workspace;
-    let lab = LabFile::read(&workspace.root, &lab)?;
-    if let Some(path) = words.path("autograder") {
+    let lab = LabFile::read(&workspace.root, lab_of(args)?.0)?;
+    if let Some(path) = path_of(args, "autograder") {
         let count = autograder::write(workspace, &lab, &path)?;
         let text = format!(
             "{}: {count} files for Gradescope, with the class's seed: no student may see it.\n",
             path.display()
         );
-        return Ok(Answer::new(text, json!({ "autograder": path, "files": count })));
+        return Ok(Answer::text(text));
     }
-    let out = words
-        .path("out")
+    let out = path_of(args, "out")
         .ok_or_else(|| Error::Usage(format!("no folder: `lab make {} --out DIR`", lab.name)))?;
     let out = absolute(&out)?;
     may_write(workspace, &out)?;
@@ -75,7 +72,7 @@ pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
     let seed = seed(&workspace.root, &lab.name)?;
     let Handout { files, left_out, solving } = tree::files(workspace, (&lab, seed), &asked)?;
     write_all(&out, &files, |_| false)?;
-    let result = finish(workspace, &out, &asked, !words.has("no-book"));
+    let result = finish(workspace, &out, &asked, !args.has("no-book"));
     let (found, notes) = match result {
         Ok(done) => done,
         Err(error) => {
@@ -90,11 +87,8 @@ pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
     if !left_out.is_empty() {
         let _ = writeln!(text, "left out, because git doesn't track them: {}", left_out.join(", "));
     }
-    text += &said_of(&found, &twins);
-    text += &said_of_solving(&solving);
-    let twin = |twin: &Twin| json!({ "exercise": twin.exercise, "file": twin.file, "function": twin.name, "likeness": twin.likeness });
-    let twins: Vec<_> = twins.iter().map(twin).collect();
-    Ok(Answer::new(text, json!({ "out": out, "files": count, "twins": twins, "left_out": left_out })))
+    text += &said_of(&found, &twins, &solving);
+    Ok(Answer::text(text))
 }
 
 /// An absolute path without `..`.
@@ -198,41 +192,38 @@ fn find_twins(asked: &[Asked], files: &Files) -> Vec<Twin> {
     twins
 }
 
-fn said_of_solving(solving: &[Solving]) -> String {
-    let mut text = String::new();
+/// What a teacher should know of the handout.
+fn said_of(found: &[Found], twins: &[Twin], solving: &[Solving]) -> String {
+    let solving_if = |is_so: &dyn Fn(&Solving) -> bool| {
+        let those = solving.iter().filter(|it| is_so(it));
+        those.map(|it| format!("{}: {} in {}", it.exercise, it.name, it.file)).collect::<Vec<_>>()
+    };
     let is_mistake = |it: &Solving| it.name.starts_with("mistake ");
-    let stays = |it: &Solving| !is_mistake(it) && !it.is_example();
-    for (says, is_so) in [
+    let twin = |Twin { exercise, file, name, likeness }: &Twin| {
+        format!("{exercise}: {name} in {file}, {:.0} % alike", likeness * 100.0)
+    };
+    let parts = [
         (
-            "solve an exercise as they are, and stay. Answers can't call those that are linked",
-            &stays as &dyn Fn(&_) -> bool,
+            "These functions are much like one of the lab, and give half of its answer away",
+            twins.iter().map(twin).collect(),
         ),
-        ("of examples solve an exercise, and are blank in the handout", &Solving::is_example),
-        ("are known mistakes of other exercises that solve one, and are left out", &is_mistake),
-    ] {
-        let list = solving.iter().filter(|it| is_so(it));
-        let list: String =
-            list.map(|it| format!("  {}: {} in {}\n", it.exercise, it.name, it.file)).collect();
-        if !list.is_empty() {
-            let _ = writeln!(text, "\nThese {says}:\n{}", list.trim_end());
-        }
-    }
-    text
-}
-
-fn said_of(found: &[Found], twins: &[Twin]) -> String {
-    let mut text = String::new();
-    if !twins.is_empty() {
-        text += "\nThese functions are much like one of the lab, and give half of its answer away:\n";
-        for Twin { exercise, file, name, likeness } in twins {
-            let _ = writeln!(text, "  {exercise}: {name} in {file}, {:.0} % alike", likeness * 100.0);
-        }
-    }
-    if !found.is_empty() {
-        text += "\nThese files contain an answer: one that is too short to hide, or a hint that gives it:\n";
-        for Found { exercise, file, .. } in found {
-            let _ = writeln!(text, "  {exercise}: {file}");
-        }
-    }
-    text
+        (
+            "These files contain an answer: one that is too short to hide, or a hint that gives it",
+            found.iter().map(|it| format!("{}: {}", it.exercise, it.file)).collect(),
+        ),
+        (
+            "These solve an exercise as they are, and stay. Answers can't call those that are linked",
+            solving_if(&|it| !is_mistake(it) && !it.is_example()),
+        ),
+        (
+            "These of examples solve an exercise, and are blank in the handout",
+            solving_if(&Solving::is_example),
+        ),
+        (
+            "These are known mistakes of other exercises that solve one, and are left out",
+            solving_if(&is_mistake),
+        ),
+    ];
+    let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
+    parts.map(|(says, lines)| format!("\n{says}:\n  {}\n", lines.join("\n  "))).collect()
 }

@@ -1,13 +1,8 @@
 //! `lab mark`: points that a person gives. They stay when the lab is graded again.
 
-use crate::{
-    grade::write,
-    of_lab::{Graded, RESULTS},
-    results::Mark,
-    show::show,
-};
+use crate::{of_lab::Graded, results::Mark, show::show};
 use runner::{
-    commands::session::Session,
+    commands::{session::Session, syntax::Args},
     exercise::error::{Error, Result},
     say::answer::Answer,
 };
@@ -16,12 +11,11 @@ use runner::{
 ///
 /// # Errors
 /// If there is no such student or exercise, the points are not possible, or a file can't be written.
-pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
-    let [lab, student, exercise, points, why @ ..] = words else {
+pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
+    let [lab, student, exercise, points, why @ ..] = &args.words[..] else {
         return Err(Error::Usage("`lab mark LAB STUDENT EXERCISE POINTS \"why\"`".to_owned()));
     };
-    let folder = session.workspace.root.join(RESULTS);
-    let mut graded = Graded::open(session.workspace, lab, Some(folder.clone()))?;
+    let mut graded = Graded::open(session.workspace, args)?;
     let results = &mut graded.results;
     let none = |what: &str, name: &str| Error::Usage(format!("{lab} has no {what} `{name}`"));
     let at = results.exercises.iter().position(|asked| asked.name == *exercise);
@@ -39,7 +33,7 @@ pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
     let found = results.students.iter_mut().find(|it| it.id == *student);
     let found = found.ok_or_else(|| none("student", student))?;
     found.answers[at].mark = Some(Mark { points, why });
-    write(&folder.join(format!("{lab}.json")), results)?;
+    graded.keep()?;
     let text = format!("{student} has {points} of {most} for {exercise}.\n{}", show(&graded)?);
     Ok(Answer::text(text))
 }

@@ -1,15 +1,17 @@
 //! `lab new`: writes the two files of a lab, for the teacher to edit.
 
-use crate::lab_file::{FILE, FOLDER, SECRET, check_name, folder};
+use crate::{
+    lab_file::{FILE, FOLDER, SECRET, check_name, folder},
+    lab_of,
+};
 use runner::{
-    commands::session::Session,
+    commands::{session::Session, syntax::Args},
     exercise::{
         Exercise,
         error::{Error, Result},
     },
     say::answer::Answer,
 };
-use serde_json::json;
 use std::{
     fmt::Write,
     hash::{BuildHasher, Hasher, RandomState},
@@ -19,11 +21,9 @@ use std::{
 ///
 /// # Errors
 /// If the lab exists already, there is no such exercise, or a file can't be written.
-pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
+pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let workspace = session.workspace;
-    let [name, exercises @ ..] = words else {
-        return Err(Error::Usage("which lab? `cargo workbook lab new lab3 EXERCISE…`".to_owned()));
-    };
+    let (name, exercises) = lab_of(args)?;
     check_name(name)?;
     let exercises = exercises.iter().map(|word| workspace.find(word)).collect::<Result<Vec<_>>>()?;
     if exercises.is_empty() {
@@ -44,7 +44,7 @@ pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
         {FOLDER}/{name}/{SECRET} contains the class's seed. It is never handed out; keep a copy of it.\n\n  \
         cargo workbook lab make {name} --out DIR   makes the students' copy\n"
     );
-    Ok(Answer::new(text, json!({ "lab": name, "minutes": minutes })))
+    Ok(Answer::text(text))
 }
 
 /// The initial text of a lab's file.

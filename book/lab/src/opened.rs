@@ -3,17 +3,15 @@
 //!
 //! ```text
 //! src/skin.rs             pub fn skin_position(…) -> Vec3 { calls what is in WORKBOOK_SKIN_POSITION }
-//! tests/it/cases/….rs     draw, answer; pub fn workbook_case() -> u32; no `right`
+//! tests/it/….rs           draw, answer; pub fn workbook_case() -> u32, workbook_scene(); no `right`
 //! ```
+
+pub mod cases;
 
 use proc_macro2::Span;
 use runner::exercise::error::{Error, Result};
-use std::{fmt::Write, ops::Range};
-use syn::{
-    Expr, Field, Fields, File, FnArg, ImplItem, Item, ItemFn, Visibility,
-    spanned::Spanned,
-    visit::{self, Visit},
-};
+use std::ops::Range;
+use syn::{Field, Fields, File, FnArg, ImplItem, Item, ItemFn, Visibility, spanned::Spanned, visit::Visit};
 
 /// A file in which everything can be named.
 ///
@@ -62,69 +60,6 @@ pub const MISSING: &str = "workbook needs ";
 /// The place of the function that is called in the place of an exercise's.
 pub fn hook(name: &str) -> String {
     format!("WORKBOOK_{}", name.to_uppercase())
-}
-
-/// A module of cases without its oracle, and with functions that a WebAssembly module can call.
-///
-/// # Errors
-/// If its test is not as tests of cases are.
-pub fn cases(path: &str, text: &str) -> Result<String> {
-    let file = parse(path, text)?;
-    let none = || Error::Stopped(format!("{path}: there is no test `random_cases` that checks cases"));
-    let functions = || {
-        file.items.iter().filter_map(|item| match item {
-            Item::Fn(function) => Some(function),
-            _ => None,
-        })
-    };
-    let test = functions().find(|it| it.sig.ident == "random_cases").ok_or_else(none)?;
-    let mut found = Call::default();
-    found.visit_item_fn(test);
-    let [Some(draw), Some(answer), right] = &found.parts else { return Err(none()) };
-    let right = right.as_ref().map(|range| text[range.clone()].to_owned()).unwrap_or_default();
-    let oracle = functions().filter(|it| it.sig.ident == right).map(|it| it.span().byte_range());
-    let edits: Vec<_> = oracle.map(|range| (range, String::new())).collect();
-    let (draw, answer) = (&text[draw.clone()], &text[answer.clone()]);
-    let after = found.after.map_or("|_| testing::cases::Rows::default()", |range| &text[range]);
-    let mut opened = with(text, edits);
-    let _ = write!(
-        opened,
-        "\npub fn workbook_case() -> u32 {{ testing::cases::module::case({draw}, {answer}) }}\n\
-         pub fn workbook_after() {{ fn of<I>(_: fn(&mut testing::cases::Draws) -> Option<I>, \
-         after: fn(&I) -> testing::cases::Rows) {{ testing::cases::module::after(after) }} of({draw}, {after}) }}\n"
-    );
-    Ok(opened)
-}
-
-/// The arguments of `cases::check(draw, answer, right)`, or the fields of `Cases { draw, answer, … }`.
-#[derive(Default)]
-struct Call {
-    parts: [Option<Range<usize>>; 3],
-    after: Option<Range<usize>>,
-}
-
-impl<'ast> Visit<'ast> for Call {
-    fn visit_expr(&mut self, expr: &'ast Expr) {
-        match expr {
-            Expr::Call(call) if call.args.len() == 3 => {
-                let mut args = call.args.iter().map(|arg| Some(arg.span().byte_range()));
-                self.parts = std::array::from_fn(|_| args.next().flatten());
-            }
-            Expr::Struct(it) => {
-                for field in &it.fields {
-                    let range = Some(field.expr.span().byte_range());
-                    let syn::Member::Named(name) = &field.member else { continue };
-                    match &name.to_string()[..] {
-                        "draw" => self.parts[0] = range,
-                        "answer" => self.parts[1] = range,
-                        "right" => self.parts[2] = range,
-                        _ => self.after = range,
-                    }
-                }
-            }
-            _ => visit::visit_expr(self, expr),
-        }
-    }
 }
 
 /// The changes that open a file.
@@ -227,17 +162,5 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("pub fn f(a0: [f32; 2], a1: &mut Vec<u8>) -> u8 { match"), "{text}");
-    }
-
-    #[test]
-    fn cases_lose_their_oracle() {
-        let text = "fn answer(i: &mut u8) -> Rows { f(*i) }\n/// Oracle.\nfn right(i: &u8) -> Right { SECRET }\n#[test]\nfn random_cases() {\n    cases::check(draw, answer, right);\n}\n";
-        let opened = cases("a.rs", text).unwrap();
-        assert!(!opened.contains("SECRET") && opened.contains("module::case(draw, answer)"), "{opened}");
-        let other = text.replace(
-            "cases::check(draw, answer, right)",
-            "Cases { draw, answer, right, after: |i| whole(i) }.check()",
-        );
-        assert!(cases("a.rs", &other).unwrap().contains("of(draw, |i| whole(i))"));
     }
 }

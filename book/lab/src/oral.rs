@@ -5,12 +5,12 @@ use crate::{
     drawing,
     feedback::verdict,
     html::{code, escape, page, prose},
+    lab_of,
     of_lab::{Graded, write},
     results::{Judged, Student, Verdict},
-    words::Words,
 };
 use runner::{
-    commands::session::Session,
+    commands::{session::Session, syntax::Args},
     exercise::{
         Exercise,
         error::{Error, Result},
@@ -40,10 +40,9 @@ pub struct Question {
 ///
 /// # Errors
 /// If the lab was not graded, a student is not in it, or a file can't be written.
-pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
-    let (lab, words) = Words::of(words, &["out"], &[])?;
-    let ids = words.plain.as_slice();
-    let graded = Graded::open(session.workspace, &lab, words.path("out"))?;
+pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
+    let (lab, ids) = lab_of(args)?;
+    let graded = Graded::open(session.workspace, args)?;
     if ids.is_empty() {
         return Err(Error::Usage(format!("which student? `cargo workbook lab oral {lab} ID…`")));
     }

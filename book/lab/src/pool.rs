@@ -1,6 +1,7 @@
-//! Processes many items on several cores at once.
+//! Processes many items on several cores at once, with a progress bar in a terminal.
 
 use std::{
+    io::{IsTerminal, Write, stderr},
     sync::{
         Mutex,
         atomic::{AtomicUsize, Ordering},
@@ -11,13 +12,23 @@ use std::{
 /// The stack of each thread: the sandbox ends a recursive program before it needs this much.
 const STACK: usize = 256 << 20;
 
-/// The results of `work` for all items, in their order, with `jobs` at once.
-pub fn on_cores<T: Sync, R: Send>(jobs: usize, items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let next = AtomicUsize::new(0);
+/// The length of the bar.
+const COLUMNS: usize = 30;
+
+/// The results of `work` for all items, in their order, with `jobs` at once. `what` the items are is said
+/// behind the bar.
+pub fn on_cores<T: Sync, R: Send>(
+    jobs: usize,
+    what: &str,
+    items: &[T],
+    work: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
+    let [next, count] = [0; 2].map(AtomicUsize::new);
     let done: Vec<Mutex<Option<R>>> = items.iter().map(|_| Mutex::new(None)).collect();
     let worker = || {
         while let Some(item) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < items.len()) {
             *done[item].lock().expect("no other worker has this one") = Some(work(&items[item]));
+            bar(count.fetch_add(1, Ordering::Relaxed) + 1, items.len(), what);
         }
     };
     thread::scope(|scope| {
@@ -28,7 +39,22 @@ pub fn on_cores<T: Sync, R: Send>(jobs: usize, items: &[T], work: impl Fn(&T) ->
                 .expect("a thread can be started");
         }
     });
+    no_bar();
     done.into_iter().filter_map(|result| result.into_inner().ok().flatten()).collect()
+}
+
+fn bar(done: usize, of: usize, what: &str) {
+    if stderr().is_terminal() {
+        let full = "#".repeat(done * COLUMNS / of.max(1));
+        let _ = write!(stderr(), "\r[{full:<COLUMNS$}] {done} of {of} {what}  ");
+    }
+}
+
+/// Removes the bar, before something else is printed.
+pub fn no_bar() {
+    if stderr().is_terminal() {
+        let _ = write!(stderr(), "\r{:79}\r", "");
+    }
 }
 
 /// The number of cores.

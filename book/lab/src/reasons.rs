@@ -39,7 +39,7 @@ impl<'a> Reason<'a> {
 
 /// The reasons for the verdicts on an exercise: what is wrong comes first, and what more students did.
 pub fn reasons(results: &Results, exercise: usize) -> Vec<Reason<'_>> {
-    let mut reasons: BTreeMap<(&str, String), Reason> = BTreeMap::new();
+    let mut reasons: BTreeMap<(String, String), Reason> = BTreeMap::new();
     for student in &results.students {
         let Some(judged) = student.answers.get(exercise) else { continue };
         let says = said(judged);

@@ -51,7 +51,7 @@ pub struct Student {
     pub answers: Vec<Judged>,
 }
 
-/// A judged answer.
+/// A judged answer. A judgement alone says nothing of the exercise, the class and the body.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Judged {
     /// The exercise.
@@ -66,13 +66,11 @@ pub struct Judged {
     pub says: String,
     /// The number of hidden random cases that are right; `None` if none was tried.
     pub rigs_right: Option<u32>,
-    /// The largest distance of a point from where it belongs, in the visible cases; shown, never scored.
-    pub position_error: Option<f64>,
     /// A hash of the tokens: equal answers have equal ones.
     pub class: String,
     /// The student's code: the whole region.
     pub body: String,
-    /// The case to draw.
+    /// The scene to draw, if the answer changes it.
     pub picture: Option<Picture>,
     /// The smallest case in which it is wrong, in a sentence; empty if there is none.
     #[serde(default)]
@@ -92,6 +90,16 @@ pub struct Mark {
 }
 
 impl Judged {
+    /// A judgement that needs no trial.
+    pub fn said(verdict: Verdict, says: impl Into<String>) -> Self {
+        Self { verdict, says: says.into(), ..Self::default() }
+    }
+
+    /// The judgement of an answer that is right in this many hidden cases, which are all.
+    pub fn right(count: usize) -> Self {
+        Self { score: 1.0, rigs_right: Some(count as u32), ..Self::said(Verdict::Right, "") }
+    }
+
     /// The points: a person's, or else the grader's.
     pub fn points(&self, asked: &Asked) -> f64 {
         self.mark.as_ref().map_or(asked.points * self.score, |mark| mark.points)
@@ -141,29 +149,25 @@ pub enum Verdict {
     NeedsAPerson,
 }
 
-/// A visible case whose output is points.
+/// The scene of a visible test, in points.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Picture {
     /// The points of the original.
     pub expected: Vec<[f64; 3]>,
     /// The points of the answer.
     pub got: Vec<[f64; 3]>,
+    /// The points that lines join: `0 1 2, 1 3`.
+    #[serde(default)]
+    pub lines: String,
+    /// The bones, along a line.
+    #[serde(default)]
+    pub bones: Vec<[f64; 3]>,
 }
 
 impl Verdict {
     /// The word for it in JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Right => "right",
-            Self::Wrong => "wrong",
-            Self::ByHeart => "by_heart",
-            Self::NotWritten => "not_written",
-            Self::DoesNotCompile => "does_not_compile",
-            Self::Refused => "refused",
-            Self::NeverEnds => "never_ends",
-            Self::TooMuchMemory => "too_much_memory",
-            Self::NeedsAPerson => "needs_a_person",
-        }
+    pub fn word(self) -> String {
+        serde_json::to_value(self).ok().and_then(|it| Some(it.as_str()?.to_owned())).unwrap_or_default()
     }
 }
 

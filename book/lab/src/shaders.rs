@@ -6,7 +6,7 @@
 //! iterations in total (`LP_MAX_TGSI_LOOP_ITERATIONS` in `lp_bld_limits.h`). The drawing is wrong then, and
 //! so is the verdict, unless an iteration is so slow that the time limit comes first.
 
-use crate::{judge::Judgement, results::Verdict};
+use crate::results::{Judged, Verdict};
 use runner::{
     bench::{outcome::limit, variants::OWN},
     exercise::{
@@ -25,13 +25,9 @@ const TOO_BUSY: &str = "The time limit was reached, but the original is slow, to
     WORKBOOK_LIMIT_S=120 gives each test more time.";
 
 /// Tries an answer in GLSL with the visible tests; there are no hidden cases.
-pub fn judge(workspace: &Workspace, exercise: &Exercise, text: &str) -> Judgement {
-    try_it(workspace, exercise, text).unwrap_or_else(|error| said(Verdict::NeedsAPerson, error.to_string()))
-}
-
-fn said(verdict: Verdict, says: impl Into<String>) -> Judgement {
-    let score = f64::from(u8::from(verdict == Verdict::Right));
-    Judgement { verdict, score, says: says.into(), ..Judgement::default() }
+pub fn judge(workspace: &Workspace, exercise: &Exercise, text: &str) -> Judged {
+    try_it(workspace, exercise, text)
+        .unwrap_or_else(|error| Judged::said(Verdict::NeedsAPerson, error.to_string()))
 }
 
 /// The faults of a shader: in its original, or in a known mistake. If nothing can be drawn there are none: a
@@ -76,30 +72,33 @@ fn put_in(function: &mut Function, exercise: &Exercise, text: &str) -> Result<()
     Ok(())
 }
 
-fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judgement> {
+fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judged> {
     let mut function = look_at(workspace, exercise)?;
     if same_code(text, &function.stub) {
-        return Ok(said(Verdict::NotWritten, "It is still blank."));
+        return Ok(Judged::said(Verdict::NotWritten, "It is still blank."));
     }
     if let Some(refusal) = filter::refusal_of_shader(exercise, &function.original, text) {
-        return Ok(said(Verdict::Refused, refusal.in_words(exercise)));
+        return Ok(Judged::said(Verdict::Refused, refusal.in_words(exercise)));
     }
     put_in(&mut function, exercise, text)?;
     let Ok(mut bench) = prepare(workspace, &function)? else {
-        return Ok(said(Verdict::DoesNotCompile, "Its tests could not be built."));
+        return Ok(Judged::said(Verdict::DoesNotCompile, "Its tests could not be built."));
     };
     Ok(match check::judge(&function, &mut bench, OWN)? {
-        verdict::Verdict::Solved => said(Verdict::Right, ""),
-        verdict::Verdict::NotWritten => said(Verdict::NotWritten, "It is still blank."),
+        verdict::Verdict::Solved => Judged { score: 1.0, ..Judged::said(Verdict::Right, "") },
+        verdict::Verdict::NotWritten => Judged::said(Verdict::NotWritten, "It is still blank."),
         verdict::Verdict::DoesNotCompile(broken) => {
             let lines = function.region.lines(&function.file_text);
             let line = broken.error.line.saturating_sub(lines.start) + 1;
-            said(Verdict::DoesNotCompile, format!("{}, line {line}: {}", exercise.name, broken.error.message))
+            Judged::said(
+                Verdict::DoesNotCompile,
+                format!("{}, line {line}: {}", exercise.name, broken.error.message),
+            )
         }
         verdict::Verdict::Wrong(wrong) if wrong.outcome.timed_out && !bench.original_is_quick()? => {
-            said(Verdict::NeedsAPerson, TOO_BUSY)
+            Judged::said(Verdict::NeedsAPerson, TOO_BUSY)
         }
-        verdict::Verdict::Wrong(wrong) if wrong.outcome.timed_out => said(
+        verdict::Verdict::Wrong(wrong) if wrong.outcome.timed_out => Judged::said(
             Verdict::NeverEnds,
             "It was still drawing at the time limit; the original needs less than half of that time.",
         ),
@@ -107,12 +106,16 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
             let is_in_all = wrong.findings.iter().flat_map(|it| &it.twin).any(Twin::is_in_all);
             let twin = wrong.twin.as_ref().filter(|_| is_in_all);
             let Some(found) = twin.and_then(|twin| twin.mistake) else {
-                return Ok(said(Verdict::Wrong, "What it draws is not as expected."));
+                return Ok(Judged::said(Verdict::Wrong, "What it draws is not as expected."));
             };
             let mistake = &exercise.mistakes[found - 1];
-            Judgement { score: mistake.credit, mistake: Some(found), ..said(Verdict::Wrong, &mistake.says) }
+            Judged {
+                score: mistake.credit,
+                mistake: Some(format!("mistake {found}")),
+                ..Judged::said(Verdict::Wrong, &mistake.says)
+            }
         }
-        verdict::Verdict::NotChecked(why) => said(Verdict::NeedsAPerson, why.join("; ")),
-        _ => said(Verdict::NeedsAPerson, "Nothing was checked."),
+        verdict::Verdict::NotChecked(why) => Judged::said(Verdict::NeedsAPerson, why.join("; ")),
+        _ => Judged::said(Verdict::NeedsAPerson, "Nothing was checked."),
     })
 }

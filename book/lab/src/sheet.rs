@@ -5,12 +5,10 @@ use crate::{
     drawing,
     feedback::verdict,
     html::{code, escape, page, prose},
-    of_lab::{Graded, write},
     reasons::{Reason, reasons},
     results::{Results, Verdict},
     told,
 };
-use runner::exercise::error::Result;
 use std::{collections::BTreeMap, fmt::Write};
 
 /// The table for the terminal: for each exercise the number of right answers, and below it the reasons for
@@ -59,21 +57,11 @@ pub fn unjudged(results: &Results) -> String {
     if text.is_empty() { text } else { format!("For you to judge:\n{text}") }
 }
 
-/// Writes the contact sheet beside the results. Returns its path.
-///
-/// # Errors
-/// If it can't be written.
-pub fn write_sheet(graded: &Graded) -> Result<String> {
-    let path = graded.folder.join(format!("{}.html", graded.results.lab));
-    write(&path, &sheet(&graded.results))?;
-    Ok(graded.shown(&path))
-}
-
 /// The contact sheet.
 pub fn sheet(results: &Results) -> String {
     let count = results.students.len();
     let mut body = format!("<h1>{}</h1>\n<p>{count} students. ", escape(&results.title));
-    body += "Answers with the same reason share a card; click the names to see the code. Violet rings show where the points belong; red lines lead from there to where the answer puts them.</p>\n";
+    body += "Answers with the same reason share a card; click the names to see the code. A picture shows the scene of a visible test: violet is where its points belong, and red lines lead from there to where the answer puts them.</p>\n";
     for (at, asked) in results.exercises.iter().enumerate() {
         let reasons = reasons(results, at);
         let _ = writeln!(

@@ -2,20 +2,22 @@
 
 use crate::{
     feedback,
-    of_lab::Graded,
-    sheet::{self, table, unjudged},
-    statistics::write_statistics,
-    words::Words,
+    of_lab::{Graded, write},
+    sheet::{sheet, table, unjudged},
+    statistics::statistics,
 };
-use runner::{commands::session::Session, exercise::error::Result, say::answer::Answer};
+use runner::{
+    commands::{session::Session, syntax::Args},
+    exercise::error::Result,
+    say::answer::Answer,
+};
 
 /// `lab show LAB`
 ///
 /// # Errors
 /// If the lab was not graded, or a file can't be written.
-pub fn command(session: &mut Session, words: &[String]) -> Result<Answer> {
-    let (lab, words) = Words::of(words, &["out"], &[])?;
-    let graded = Graded::open(session.workspace, &lab, words.path("out"))?;
+pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
+    let graded = Graded::open(session.workspace, args)?;
     Ok(Answer::text(show(&graded)?))
 }
 
@@ -33,10 +35,20 @@ pub fn show(graded: &Graded) -> Result<String> {
 ///
 /// # Errors
 /// If a file can't be written.
-pub fn pages(graded: &Graded) -> Result<String> {
-    let (sheet, statistics) = (sheet::write_sheet(graded)?, write_statistics(graded)?);
-    let feedback = feedback::write_all(graded)?;
-    let untold = if graded.explains { "" } else { "; mistakes are not explained in it yet" };
+fn pages(graded: &Graded) -> Result<String> {
+    let lab = &graded.results.lab;
+    let of_class = |name: String, page: String| {
+        let path = graded.folder.join(name);
+        write(&path, &page).map(|()| graded.shown(&path))
+    };
+    let sheet = of_class(format!("{lab}.html"), sheet(&graded.results))?;
+    let statistics = of_class(format!("{lab}-statistics.html"), statistics(&graded.results))?;
+    let folder = graded.folder.join(format!("{lab}-feedback"));
+    for student in &graded.results.students {
+        write(&folder.join(format!("{}.html", student.id)), &feedback::of(graded, student))?;
+    }
+    let (feedback, untold) =
+        (graded.shown(&folder), if graded.explains { "" } else { "; mistakes are not explained in it yet" });
     Ok(format!(
         "{sheet}   all answers, with a picture for each reason\n{statistics}   who did what, and what to talk about\n{feedback}/ID.html   a page for each student{untold}\n"
     ))

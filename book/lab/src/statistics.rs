@@ -4,25 +4,13 @@
 use crate::{
     feedback::verdict,
     html::{escape, page, words},
-    of_lab::{Graded, write},
     reasons::{Reason, reasons},
     results::{Asked, Results, Verdict},
 };
-use runner::exercise::error::Result;
 use std::{cmp::Reverse, fmt::Write};
 
 /// The number of reasons to talk about.
 const MOST: usize = 5;
-
-/// Writes the page beside the results. Returns its path.
-///
-/// # Errors
-/// If it can't be written.
-pub fn write_statistics(graded: &Graded) -> Result<String> {
-    let path = graded.folder.join(format!("{}-statistics.html", graded.results.lab));
-    write(&path, &statistics(&graded.results))?;
-    Ok(graded.shown(&path))
-}
 
 /// The page.
 pub fn statistics(results: &Results) -> String {

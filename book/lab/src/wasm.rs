@@ -91,11 +91,29 @@ impl Running<'_> {
     /// What the answer does with the inputs of these draws, when it may use that much fuel; `None` if they
     /// are no case.
     pub fn outcome(&mut self, draws: &[u32], fuel: u64) -> Option<Outcome> {
+        self.run(fuel, |started| started.case(draws))
+    }
+
+    /// The table of the exercise's own scene, made with the answer.
+    pub fn scene(&mut self, fuel: u64) -> Option<Outcome> {
+        self.run(fuel, |started| {
+            let scene: TypedFunc<(), ()> =
+                started.instance.get_typed_func(&started.store, "workbook_scene")?;
+            scene.call(&mut started.store, ())?;
+            Ok(started.said()?.map(Outcome::Rows))
+        })
+    }
+
+    fn run(
+        &mut self,
+        fuel: u64,
+        work: impl FnOnce(&mut Started) -> Result<Option<Outcome>, Error>,
+    ) -> Option<Outcome> {
         let mut started = match self.instance.take().map_or_else(|| self.program.start(), Ok) {
             Ok(started) => started,
             Err(error) => return Some(Outcome::Died(error.to_string())),
         };
-        let ended = started.case(draws, fuel);
+        let ended = started.store.set_fuel(fuel).and_then(|()| work(&mut started));
         if let Ok(outcome) = ended {
             self.instance = Some(started);
             return outcome;
@@ -105,8 +123,7 @@ impl Running<'_> {
 }
 
 impl Started {
-    fn case(&mut self, draws: &[u32], fuel: u64) -> Result<Option<Outcome>, Error> {
-        self.store.set_fuel(fuel)?;
+    fn case(&mut self, draws: &[u32]) -> Result<Option<Outcome>, Error> {
         let room: TypedFunc<u32, u32> = self.instance.get_typed_func(&self.store, "workbook_room")?;
         let case: TypedFunc<(), u32> = self.instance.get_typed_func(&self.store, "workbook_case")?;
         let at = room.call(&mut self.store, draws.len() as u32)?;

@@ -1,15 +1,14 @@
-//! Fills one column of a file that Moodle or Canvas exported, by the students' IDs. Every other byte stays as
-//! it is.
+//! Fills one column of a file that Moodle or Canvas exported, by the students' IDs. All other cells stay as
+//! they are.
 
 use super::{moodle, table::number};
 use crate::of_lab::Graded;
-use csv::StringRecord;
+use csv::{StringRecord, Terminator};
 use runner::{
     exercise::error::{Error, Result},
     say::answer::Answer,
 };
-use serde_json::json;
-use std::{collections::BTreeMap, fmt::Write, fs, ops::Range, path::Path};
+use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
 /// The columns that may hold students' IDs: Canvas's, then Moodle's.
 pub const IDS: [&str; 8] = [
@@ -68,7 +67,7 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f
             let _ = writeln!(said, "{why}: {}", who.join(", "));
         }
     }
-    Ok(Answer::new(said, json!({ "filled": filled.count, "missing": filled.missing, "open": open })))
+    Ok(Answer::text(said))
 }
 
 /// The reasons why a file can't be filled.
@@ -80,8 +79,8 @@ enum GradebookError {
     NoIds(String),
     #[error("which column gets the points? Name it by --column; there are: {0}")]
     NoColumn(String),
-    #[error("line {line} has {found} cells instead of {wanted}")]
-    Cells { line: u64, found: usize, wanted: usize },
+    #[error("row {line} has {found} cells instead of {wanted}")]
+    Cells { line: usize, found: usize, wanted: usize },
 }
 
 fn filled(
@@ -90,38 +89,41 @@ fn filled(
     column: Option<&str>,
     names: &[&str],
 ) -> std::result::Result<Filled, GradebookError> {
-    let bom = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-    let separator = separator(text);
+    let (bom, rows) = text.strip_prefix('\u{feff}').map_or(("", text), |rows| ("\u{feff}", rows));
+    let separator = separator(rows);
     let mut reader = csv::ReaderBuilder::new();
-    let mut reader =
-        reader.has_headers(false).flexible(true).delimiter(separator).from_reader(&text.as_bytes()[bom..]);
-    let records = reader.records().collect::<std::result::Result<Vec<StringRecord>, _>>()?;
+    let reader = reader.has_headers(false).flexible(true).delimiter(separator);
+    let records = reader
+        .from_reader(rows.as_bytes())
+        .records()
+        .collect::<std::result::Result<Vec<StringRecord>, _>>()?;
     let head = records.first().cloned().unwrap_or_default();
     let listed = || head.iter().collect::<Vec<_>>().join(", ");
     let ids = id_column(&head, &records, points).ok_or_else(|| GradebookError::NoIds(listed()))?;
     let grades = grade_column(&head, column, names).ok_or_else(|| GradebookError::NoColumn(listed()))?;
-    let (mut out, mut at, mut found) = (String::new(), 0, Vec::new());
-    for record in records.iter().skip(1) {
-        let Some((id, new)) = record.get(ids).and_then(|id| points.get_key_value(id.trim())) else {
-            continue;
-        };
-        let position = record.position().map_or((0, 0), |place| (place.byte() as usize, place.line()));
-        // The reader counts a line ending as part of the next record.
-        let record_text = &text[bom + position.0..];
-        let start = text.len() - record_text.trim_start_matches(['\r', '\n']).len();
-        let cell = cell(&text[start..], separator, grades).ok_or(GradebookError::Cells {
-            line: position.1,
-            found: record.len(),
-            wanted: head.len(),
-        })?;
-        out += &text[at..start + cell.start];
-        out += new;
-        at = start + cell.end;
-        found.push(id.clone());
+    let terminator = if rows.contains("\r\n") { Terminator::CRLF } else { Terminator::Any(b'\n') };
+    let mut writer = csv::WriterBuilder::new();
+    let writer = writer.flexible(true).delimiter(separator).terminator(terminator);
+    let (mut writer, mut found) = (writer.from_writer(bom.as_bytes().to_vec()), Vec::new());
+    for (at, record) in records.iter().enumerate() {
+        let filled = record.get(ids).and_then(|id| points.get_key_value(id.trim())).filter(|_| at > 0);
+        if let Some((id, new)) = filled {
+            if record.len() <= grades {
+                let (line, found) = (at + 1, record.len());
+                return Err(GradebookError::Cells { line, found, wanted: head.len() });
+            }
+            writer.write_record(
+                record.iter().enumerate().map(|(at, cell)| if at == grades { new } else { cell }),
+            )?;
+            found.push(id.clone());
+        } else {
+            writer.write_record(record)?;
+        }
     }
-    out += &text[at..];
+    let text = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
     let missing = points.keys().filter(|id| !found.contains(id)).cloned().collect();
-    Ok(Filled { text: out, count: found.len(), missing, rows: records, ids })
+    let text = String::from_utf8_lossy(&text).into_owned();
+    Ok(Filled { text, count: found.len(), missing, rows: records, ids })
 }
 
 /// The separator: whichever of comma, semicolon and tab the first line has most of.
@@ -165,28 +167,6 @@ fn grade_column(head: &StringRecord, column: Option<&str>, names: &[&str]) -> Op
     find(&is_named).or_else(|| find(&is_moodle_s)).or_else(|| find(&|title| title == "Grade"))
 }
 
-/// The bytes of a cell in `record`, its quotes included.
-fn cell(record: &str, separator: u8, column: usize) -> Option<Range<usize>> {
-    let (mut number, mut start, mut is_quoted) = (0, 0, false);
-    for (at, byte) in record.bytes().enumerate() {
-        match byte {
-            b'"' => is_quoted = !is_quoted,
-            _ if is_quoted => {}
-            _ if byte == separator || byte == b'\n' || byte == b'\r' => {
-                if number == column {
-                    return Some(start..at);
-                }
-                if byte != separator {
-                    return None;
-                }
-                (number, start) = (number + 1, at + 1);
-            }
-            _ => {}
-        }
-    }
-    (number == column).then_some(start..record.len())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_canvas_keeps_every_other_byte() {
+    fn a_file_of_canvas_keeps_all_other_cells() {
         let file = "\u{feff}Student,ID,SIS User ID,SIS Login ID,Section,Lab 1 (11),Lab 3 (12)\r\n    Points Possible,,,,,5.00,10.00\r\n\
             \"Lovelace, Ada\",17,,ada,\"a \"\"b\"\"\nc\",4,\r\n\"B., Bob\",18,,bob,x,,\"1\"\r\n\"Z., Zoe\",19,,zoe,x,1,2\r\n";
         let filled = filled(file, &points(), None, &["Lab 3", "lab3"]).unwrap();
@@ -210,7 +190,7 @@ mod tests {
     fn a_file_of_moodle_is_filled_by_its_id_numbers() {
         let file = "Identifier;Full name;ID number;Grade;Feedback comments\nParticipant 1;Ada;ada;;\nParticipant 2;Bob;bob;-;x";
         let filled = filled(file, &points(), None, &["Lab 3", "lab3"]).unwrap();
-        assert_eq!(filled.text, file.replace("ada;;", "ada;7.5;").replace("bob;-;", "bob;0;"));
+        assert_eq!(filled.text, file.replace("ada;;", "ada;7.5;").replace("bob;-;", "bob;0;") + "\n");
         let report =
             "First name,ID number,Assignment: Lab 3 (Real),Last downloaded from this course\nAda,ada,-,1\n";
         assert_eq!(
@@ -229,6 +209,6 @@ mod tests {
         );
         assert!(error("ID number,Points\nada,\n", None).contains("there are: ID number, Points"));
         assert!(error("ID number,Grade\nada,\n", Some("Mark")).contains("which column"));
-        assert_eq!(error("ID number,x,Grade\nada,1\n", None), "line 2 has 2 cells instead of 3");
+        assert_eq!(error("ID number,x,Grade\nada,1\n", None), "row 2 has 2 cells instead of 3");
     }
 }

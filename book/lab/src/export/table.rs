@@ -30,7 +30,7 @@ fn row(results: &Results, student: &Student, absent: Option<f64>) -> Vec<String>
     let mut row = vec![student.id.clone(), cell(got), number(of), student.note.clone().unwrap_or_default()];
     let verdict = |word: &str| if is_absent { String::new() } else { word.to_owned() };
     for (asked, judged) in results.exercises.iter().zip(&student.answers) {
-        row.extend([cell(judged.points(asked)), verdict(judged.verdict.word())]);
+        row.extend([cell(judged.points(asked)), verdict(&judged.verdict.word())]);
     }
     row
 }

@@ -1,8 +1,8 @@
 //! Collects judged answers. A student's line is reported as soon as it and the lines of all students before
 //! it are complete.
 
-use super::judging::{Paper, Place, judged};
-use crate::{judge::Judgement, results::Results};
+use super::judging::{Paper, Place};
+use crate::results::{Judged, Results};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::{Mutex, PoisonError},
@@ -19,7 +19,7 @@ pub struct Desk<'a> {
 }
 
 struct State {
-    judged: BTreeMap<Place, Judgement>,
+    judged: BTreeMap<Place, Judged>,
     results: Results,
 }
 
@@ -41,12 +41,11 @@ impl<'a> Desk<'a> {
         all.filter(|(place, _)| seen.insert(place.clone())).collect()
     }
 
-    /// Takes the judgement of a class of equal answers, then calls `then` with the number judged so far.
-    pub fn put(&self, place: Place, judgement: Judgement, then: impl FnOnce(usize)) {
+    /// Takes the judgement of a class of equal answers.
+    pub fn put(&self, place: Place, judgement: Judged) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.judged.insert(place, judgement);
         self.say_whole(&mut state);
-        then(state.judged.len());
     }
 
     /// Reports all lines that are next and complete.
@@ -57,8 +56,8 @@ impl<'a> Desk<'a> {
             }
             let mut student = paper.student.clone();
             for (at, place) in &paper.open {
-                let answer = std::mem::take(&mut student.answers[*at]);
-                student.answers[*at] = judged(&state.judged[place], answer);
+                let Judged { exercise, class, body, .. } = std::mem::take(&mut student.answers[*at]);
+                student.answers[*at] = Judged { exercise, class, body, ..state.judged[place].clone() };
             }
             state.results.students.push(student);
             (self.hears)(&state.results);

@@ -4,7 +4,6 @@ use super::Order;
 use crate::{
     cache::class,
     exam::Exam,
-    judge::Judgement,
     results::{Judged, Student, Verdict},
     roster::Roster,
     shaders,
@@ -17,39 +16,29 @@ use std::{collections::BTreeMap, sync::Mutex};
 /// An exercise, and the hash of an answer to it.
 pub type Place = (String, String);
 
-/// An answer before it is tried.
-enum Looked {
-    /// To be tried, with all others of its class: the hash, and the text.
-    Class(String, String),
-    /// Judged already: the verdict, the reason, and the text.
-    Done(Verdict, String, String),
-}
-
-/// Looks at an answer before anything is built.
-fn look(workshop: &Workshop, exercise: &Exercise, submission: &Submission, glsl: bool) -> Looked {
-    let text = match submission.answers.get(&exercise.name) {
-        _ if submission.is_unclear => {
-            return Looked::Done(Verdict::NeedsAPerson, submission.notes.join("; "), String::new());
-        }
-        None => return Looked::Done(Verdict::NotWritten, "There is no answer.".to_owned(), String::new()),
-        Some(Err(why)) => return Looked::Done(Verdict::NeedsAPerson, why.clone(), String::new()),
-        Some(Ok(text)) => text.clone(),
+/// An answer before anything is built, and whether it has to be tried.
+fn look(workshop: &Workshop, exercise: &Exercise, submission: &Submission, glsl: bool) -> (Judged, bool) {
+    let of = |text: &str, judged: Judged| Judged {
+        exercise: exercise.name.clone(),
+        class: class(text),
+        body: text.to_owned(),
+        ..judged
     };
-    if !exercise.is_rust() {
-        if glsl {
-            return Looked::Class(class(&text), text);
-        }
-        return Looked::Done(
-            Verdict::NeedsAPerson,
-            "Shaders are graded only with --glsl, on this machine's own driver.".to_owned(),
-            text,
-        );
+    let done = |verdict, says: &str, text: &str| (of(text, Judged::said(verdict, says)), false);
+    let text = match submission.answers.get(&exercise.name) {
+        _ if submission.is_unclear => return done(Verdict::NeedsAPerson, &submission.notes.join("; "), ""),
+        None => return done(Verdict::NotWritten, "There is no answer.", ""),
+        Some(Err(why)) => return done(Verdict::NeedsAPerson, why, ""),
+        Some(Ok(text)) => text,
+    };
+    if exercise.is_rust() && is_blank(exercise, workshop.original(exercise), text) {
+        return done(Verdict::NotWritten, "It is still blank.", text);
     }
-    let original = workshop.original(exercise);
-    if is_blank(exercise, original, &text) {
-        return Looked::Done(Verdict::NotWritten, "It is still blank.".to_owned(), text);
+    if !exercise.is_rust() && !glsl {
+        let why = "Shaders are graded only with --glsl, on this machine's own driver.";
+        return done(Verdict::NeedsAPerson, why, text);
     }
-    Looked::Class(class(&text), text)
+    (of(text, Judged::default()), true)
 }
 
 /// True if the text is the stub, with or without the line that names the parameters.
@@ -86,16 +75,11 @@ impl Paper {
         }
         let (mut answers, mut open) = (Vec::new(), Vec::new());
         for (at, exercise) in asked.iter().enumerate() {
-            let blank = Judged { exercise: exercise.name.clone(), ..Judged::default() };
-            answers.push(match look(workshop, exercise, submission, order.glsl) {
-                Looked::Done(verdict, says, body) => {
-                    Judged { verdict, says, class: class(&body), body, ..blank }
-                }
-                Looked::Class(class, body) => {
-                    open.push((at, (exercise.name.clone(), class.clone())));
-                    Judged { class, body, ..blank }
-                }
-            });
+            let (answer, is_open) = look(workshop, exercise, submission, order.glsl);
+            if is_open {
+                open.push((at, (exercise.name.clone(), answer.class.clone())));
+            }
+            answers.push(answer);
         }
         let note = (!notes.is_empty()).then(|| notes.join("; "));
         let (id, from) = (submission.id.clone(), submission.from.clone());
@@ -106,9 +90,7 @@ impl Paper {
     pub fn nothing(id: &str, asked: &[&Exercise]) -> Self {
         let blank = |exercise: &&Exercise| Judged {
             exercise: exercise.name.clone(),
-            verdict: Verdict::NotWritten,
-            says: "Nothing was handed in.".to_owned(),
-            ..Judged::default()
+            ..Judged::said(Verdict::NotWritten, "Nothing was handed in.")
         };
         let student = Student {
             id: id.to_owned(),
@@ -135,33 +117,17 @@ pub struct Judging<'a> {
 
 impl Judging<'_> {
     /// Tries the answer of a class, `text`, and judges it.
-    pub fn judge(&self, place: &Place, text: &str) -> Judgement {
+    pub fn judge(&self, place: &Place, text: &str) -> Judged {
         if let Some(shader) = self.shaders.iter().find(|shader| shader.name == place.0) {
             let _one = self.one_shader.lock();
             return shaders::judge(self.workspace, shader, text);
         }
         match self.faults.get(&place.0) {
-            Some(faults) => Judgement::said(
+            Some(faults) => Judged::said(
                 Verdict::NeedsAPerson,
                 format!("The grader's own check of this exercise failed: {}", faults.join("; ")),
             ),
             None => self.exam.judge(&place.0, text),
         }
-    }
-}
-
-/// An answer with its judgement.
-pub fn judged(it: &Judgement, answer: Judged) -> Judged {
-    let it = it.clone();
-    Judged {
-        verdict: it.verdict,
-        score: it.score,
-        mistake: it.mistake.map(|number| format!("mistake {number}")),
-        says: it.says,
-        rigs_right: it.rigs_right,
-        position_error: it.position_error,
-        picture: it.picture,
-        smallest: it.smallest,
-        ..answer
     }
 }

@@ -1,7 +1,8 @@
 //! The arguments of `lab grade`.
 
-use crate::words::Words;
+use crate::{lab_of, path_of};
 use runner::{
+    commands::syntax::Args,
     exercise::error::{Error, Result},
     say::screen::Screen,
 };
@@ -10,14 +11,10 @@ use std::path::PathBuf;
 /// The arguments of `lab grade`.
 #[derive(Clone, Debug, Default)]
 pub struct Order {
-    /// The lab's name.
-    pub lab: String,
     /// The submissions: files, folders, zips.
     pub paths: Vec<PathBuf>,
     /// The class: an ID on each line, or the first column of a CSV file.
     pub roster: Option<PathBuf>,
-    /// The folder for the results; `results` in the workbook's root by default.
-    pub out: Option<PathBuf>,
     /// The only student to be graded; the results of all others stay.
     pub only: Option<String>,
     /// The number of answers tried at once; by default one for each core.
@@ -28,23 +25,21 @@ pub struct Order {
     pub lines: Option<Screen>,
 }
 
-/// Parses the arguments after `lab grade`.
+/// The order in a command's arguments.
 ///
 /// # Errors
-/// If they can't be understood.
-pub fn parse(words: &[String]) -> Result<Order> {
-    let (lab, words) = Words::of(words, &["roster", "out", "only", "jobs"], &["glsl"])?;
-    if words.plain.is_empty() {
+/// If there is nothing to grade, or a number is none.
+pub fn parse(args: &Args, screen: Screen) -> Result<Order> {
+    let (_, paths) = lab_of(args)?;
+    if paths.is_empty() {
         return Err(Error::Usage("nothing to grade: name files, folders or zips".to_owned()));
     }
     Ok(Order {
-        lab,
-        paths: words.plain.iter().map(PathBuf::from).collect(),
-        roster: words.path("roster"),
-        out: words.path("out"),
-        only: words.text("only").cloned(),
-        jobs: words.number("jobs")?,
-        glsl: words.has("glsl"),
-        lines: None,
+        paths: paths.iter().map(PathBuf::from).collect(),
+        roster: path_of(args, "roster"),
+        only: args.text("only").map(str::to_owned),
+        jobs: args.number("jobs")?,
+        glsl: args.has("glsl"),
+        lines: (!args.has("json")).then_some(screen),
     })
 }

@@ -1,10 +1,13 @@
-//! Progress of grading: a line for each student as soon as it is known, and a bar below.
+//! Progress of grading: a line for each student as soon as it is known.
 
-use crate::results::{Results, Student, Verdict};
+use crate::{
+    pool::no_bar,
+    results::{Results, Student, Verdict},
+};
 use runner::say::screen::Screen;
 use std::{
     collections::BTreeMap,
-    io::{IsTerminal, Write, stderr, stdout},
+    io::{Write, stdout},
 };
 
 /// The legend of the signs in a line.
@@ -13,24 +16,8 @@ pub const SIGNS: &str = "
 
 ";
 
-const COLUMNS: usize = 30;
 /// The number of a student's unused files that are named.
 const FEW: usize = 5;
-
-/// Draws the progress bar, on a terminal only.
-pub fn bar(done: usize, of: usize, what: &str) {
-    if stderr().is_terminal() {
-        let full = "#".repeat(done * COLUMNS / of.max(1));
-        let _ = write!(stderr(), "\r[{full:<COLUMNS$}] {done} of {of} {what}  ");
-    }
-}
-
-/// Removes the bar before a line is printed, and at the end.
-pub fn no_bar() {
-    if stderr().is_terminal() {
-        let _ = write!(stderr(), "\r{:79}\r", "");
-    }
-}
 
 /// Names the exercises that the grader's own check leaves to a person.
 pub fn faults(faults: &BTreeMap<String, Vec<String>>) {

@@ -83,9 +83,9 @@ pub fn find(
     }
     let (built, of_class) = (workshop.build()?, (seed, lab.rigs));
     let folder = cargo::Site::of(workspace).target.join("workbook-lab-verdicts");
-    let cache = Cache::new(folder, workshop.files(), &asked, of_class);
+    let cache = Cache::new(folder, &workshop.files, &asked, of_class);
     let exam = Exam::new(&workshop, &built, cache, of_class)?;
-    let solves = pool::on_cores(pool::cores(), &all, |it| exam.solves(&it.exercise, &it.code));
+    let solves = pool::on_cores(pool::cores(), "functions", &all, |it| exam.solves(&it.exercise, &it.code));
     let solves: Vec<bool> = solves.into_iter().collect::<Result<_>>()?;
     Ok(all.into_iter().zip(solves).filter(|(_, solves)| *solves).map(|(it, _)| it).collect())
 }

@@ -40,7 +40,7 @@ impl Workshop<'_> {
         }
         for exercise in &self.exercises {
             let path = format!("{}/tests/it/{}.rs", exercise.home, exercise.name);
-            let cases = opened::cases(&path, &text(&files, &path))?;
+            let cases = opened::cases::cases(&path, &text(&files, &path))?;
             files.insert(path, cases.into_bytes());
         }
         self.homes().into_iter().try_for_each(|home| self.add_cases(home, &mut files))?;

@@ -1,6 +1,7 @@
 //! Attempts to get in, to get marks for nothing, or to do harm; each with its verdict.
 
 use super::*;
+use filter::names::Names;
 use lab::results::Verdict::{self, *};
 use runner::judge::{Bodies, Case};
 
@@ -248,7 +249,7 @@ fn what_solves_an_exercise_under_another_name_is_refused() {
     ] {
         let exercise = find(&workspace, name);
         let workshop = lab::workshop::Workshop::new(&workspace, &[exercise]).unwrap();
-        let names = workshop.names(&workshop.opened().unwrap().1, exercise);
+        let names = Names::in_workspace(&workspace, exercise, &workshop.opened().unwrap().1);
         let (own, text) = (original(&workspace, name), with(&workspace, name, body));
         let read = filter::read(exercise, &names, &own, &text);
         assert!(read.is_err(), "{name}: {body}");
@@ -266,7 +267,8 @@ fn no_author_s_answer_is_refused() {
     let workshop = lab::workshop::Workshop::new(&workspace, &all).unwrap();
     let linked = workshop.opened().unwrap().1;
     for exercise in all {
-        let (names, original) = (workshop.names(&linked, exercise), workshop.original(exercise));
+        let (names, original) =
+            (Names::in_workspace(&workspace, exercise, &linked), workshop.original(exercise));
         let mistakes = exercise.mistake_bodies().map(|(_, body)| body);
         let bodies = exercise.also_right.iter().map(String::as_str).chain(mistakes);
         let texts = bodies.filter_map(|body| with_body(original, body)).chain([original.to_owned()]);

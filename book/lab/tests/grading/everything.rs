@@ -2,7 +2,13 @@
 //! machine.
 
 use super::*;
-use lab::{cache::Cache, exam::Exam, results::Verdict, self_test, workshop::Workshop};
+use lab::{
+    cache::Cache,
+    exam::Exam,
+    results::{Picture, Verdict},
+    self_test,
+    workshop::Workshop,
+};
 use runner::bench::cargo;
 
 #[test]
@@ -17,10 +23,10 @@ fn a_verdict_is_the_same_in_the_sandbox() {
     let workshop = Workshop::new(&workspace, &exercises).unwrap();
     let built = workshop.build().unwrap();
     let folder = cargo::Site::of(&workspace).target.join("workbook-lab-verdicts");
-    let cache = Cache::new(folder, workshop.files(), &exercises, (seed, 500));
+    let cache = Cache::new(folder, &workshop.files, &exercises, (seed, 500));
     let mut exam = Exam::new(&workshop, &built, cache, (seed, 500)).unwrap();
     exercises.iter().for_each(|exercise| exam.forbid_solving(exercise).unwrap());
-    let faults = self_test::faults(&exam, lab::pool::cores(), &|_, _| ());
+    let faults = self_test::faults(&exam, lab::pool::cores());
     let mut faults: Vec<String> = faults.into_values().flatten().collect();
     for exercise in &exercises {
         for body in &exercise.also_right {
@@ -34,6 +40,7 @@ fn a_verdict_is_the_same_in_the_sandbox() {
                 ));
             }
         }
+        let mut drawn = Vec::new();
         for (number, body) in exercise.mistake_bodies() {
             let judged = exam.judge(&exercise.name, &with(&workspace, &exercise.name, body));
             if judged.verdict == Verdict::Refused && !judged.says.contains("does what this exercise asks for")
@@ -41,9 +48,19 @@ fn a_verdict_is_the_same_in_the_sandbox() {
             {
                 faults.push(format!("{}: mistake {number} is not tried: {}", exercise.name, judged.says));
             }
-            if judged.mistake != Some(number) {
+            drawn.extend(judged.picture);
+            if judged.mistake != Some(format!("mistake {number}")) {
                 println!("{}: mistake {number}: {:?} {:?}", exercise.name, judged.verdict, judged.mistake);
             }
+        }
+        let lines = exercise.outline.iter().flat_map(|lines| lines.split([' ', ',']));
+        let most = lines.filter_map(|at| at.parse::<usize>().ok()).max().unwrap_or(0);
+        let is_whole = |it: &Picture| it.expected.len() > most;
+        if exercise.outline.is_some() && (drawn.is_empty() || !drawn.iter().all(is_whole)) {
+            faults.push(format!(
+                "{}: its drawing has fewer points than lines, or shows no mistake",
+                exercise.name
+            ));
         }
     }
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));

@@ -1,7 +1,7 @@
 //! A grader that is killed: no outcome is lost, and no half-written file is taken for a whole one.
 
 use crate::pond::{self, LIB, Pond};
-use lab::{judge::Judgement, results::Results};
+use lab::results::{Judged, Results};
 use runner::exercise::{answers::Answers, region::find_region};
 use std::{
     fs,
@@ -74,7 +74,7 @@ fn a_kill_in_mid_run_loses_nothing() {
         let files = fs::read_dir(&kept).into_iter().flatten().flatten().map(|entry| entry.path());
         let files: Vec<_> = files.filter(|path| path.extension().is_some_and(|it| it == "json")).collect();
         for file in &files {
-            serde_json::from_slice::<Judgement>(&fs::read(file).unwrap()).unwrap();
+            serde_json::from_slice::<Judged>(&fs::read(file).unwrap()).unwrap();
         }
         assert!(files.len() >= known, "what is known stays");
         println!("killed after {:.1?} of {whole:.1?}: {} are known", whole * time / TIMES / 2, files.len());

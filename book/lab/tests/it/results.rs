@@ -29,6 +29,7 @@ pub fn class() -> Results {
         picture: Some(Picture {
             expected: vec![[0.0; 3], [1.0, 2.0, 0.0]],
             got: vec![[0.0; 3], [1.0, 3.0, 0.0]],
+            ..Picture::default()
         }),
         ..Judged::default()
     };

@@ -30,9 +30,7 @@ pub fn room(count: u32) -> *mut u32 {
 
 /// Calls the function with the inputs of the draws in that room. Returns 0 if they are no case, else 1.
 pub fn case<I>(draw: fn(&mut Draws) -> Option<I>, answer: fn(&mut I) -> Rows) -> u32 {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| panic::set_hook(Box::new(note)));
-    say("");
+    begin();
     let list = std::mem::take(&mut *DRAWS.lock().unwrap_or_else(PoisonError::into_inner));
     let Some(input) = draw(&mut Draws::given(list)) else { return 0 };
     let input = Box::into_raw(Box::new(input));
@@ -43,6 +41,12 @@ pub fn case<I>(draw: fn(&mut Draws) -> Option<I>, answer: fn(&mut I) -> Rows) ->
     say(&answer(&mut input).into_text());
     INPUT.store(null_mut(), Ordering::Relaxed);
     1
+}
+
+/// Calls a function that says the table of its scene.
+pub fn scene(scene: fn()) {
+    begin();
+    scene();
 }
 
 /// The state of the inputs after a panic.
@@ -61,7 +65,14 @@ pub fn said() -> (*const u8, usize) {
     (said.as_ptr(), said.len())
 }
 
-fn say(text: &str) {
+fn begin() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| panic::set_hook(Box::new(note)));
+    say("");
+}
+
+/// Leaves a text for the host.
+pub fn say(text: &str) {
     text.clone_into(&mut SAID.lock().unwrap_or_else(PoisonError::into_inner));
 }
 
