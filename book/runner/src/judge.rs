@@ -5,6 +5,7 @@
 //! learner's answer on the bench of [`built`].
 
 pub mod built;
+mod cells;
 pub mod check;
 pub mod conditions;
 pub mod facts;
@@ -191,7 +192,13 @@ pub fn judge(
         findings.facts = facts(bodies, &tried, first.kind)?;
     }
     if let Some(facts) = &findings.facts {
-        let is_kept = |it: &Twin| it.kind != Some(Kind::Off) || it.is_in_all() && facts.relation.is_none();
+        let is_sure = |it: &conditions::Condition| 5 * it.wrong >= 4 * it.met;
+        let is_told = facts.relation.is_some() || facts.condition.as_ref().is_some_and(is_sure);
+        let is_kept = |it: &Twin| match it.kind {
+            Some(Kind::Off) if it.is_wrong_elsewhere => it.is_in_all() && !is_told,
+            Some(Kind::Off) => it.is_in_all() && facts.relation.is_none(),
+            _ => true,
+        };
         findings.twin = findings.twin.filter(is_kept);
     }
     Ok(Some(findings))

@@ -1,12 +1,14 @@
-//! Where an answer is wrong: a condition on the inputs that holds in all cases of a kind of failure, and
-//! hardly elsewhere.
+//! Where an answer is wrong: a condition that is met in all cases of a kind of failure, and hardly elsewhere.
 
-use super::Inputs;
-use std::collections::{BTreeMap, BTreeSet};
+use super::{Inputs, seen::One};
+use std::{cmp::Ordering, collections::BTreeSet};
 
 /// The smallest share of the cases that meet a condition in which the answer is wrong, and of all cases that
 /// don't meet it: either hardly any other case meets it, or half of them don't.
 const SHARES: [[f64; 2]; 2] = [[0.8, 0.1], [0.4, 0.5]];
+
+/// The largest number of entries that is told.
+const MOST: usize = 9;
 
 /// The name that inputs share that are 0 or the identity.
 const REST_OF_INPUTS: &str = "all else";
@@ -14,195 +16,232 @@ const REST_OF_INPUTS: &str = "all else";
 /// A condition that is met wherever an answer is wrong.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
-    /// What it is about.
-    pub of: Of,
-    /// What is asked of its number.
-    pub asks: Asks,
+    /// The condition, after "where".
+    pub words: String,
     /// The number of cases that meet it.
     pub met: usize,
     /// The number of those in which the answer is wrong.
     pub wrong: usize,
 }
 
-/// What a condition is about; each has a number in every case.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Of {
-    /// An input that is a number.
-    Number(String),
-    /// An input that is a list, by the number of its entries.
-    List(String),
-    /// Inputs of one kind, whose names differ in a number, by their number.
-    Group(String),
-    /// Inputs in whose words this one is, by their number.
-    Word(String),
+/// A case with its inputs, and whether the answer is wrong in it.
+pub struct Tried<'a> {
+    /// The case.
+    pub one: &'a One,
+    /// Its inputs.
+    pub inputs: Inputs,
+    /// True if the answer is wrong in the way that is looked at.
+    pub is_wrong: bool,
 }
-
-/// What is asked of a number.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Asks {
-    /// It is below 0.
-    Negative,
-    /// It is 0.
-    Zero,
-    /// It is above 1.
-    AboveOne,
-    /// It is at least this.
-    AtLeast(usize),
-    /// It is at most this.
-    AtMost(usize),
-}
-
-/// The inputs of a case, and whether the answer is wrong in it.
-pub type Tried = (Inputs, bool);
 
 /// The condition that tells best where an answer is wrong.
 pub fn condition(tried: &[Tried]) -> Option<Condition> {
-    let is_list = |(_, value): &&(String, String)| value.starts_with('[') || value == "none";
-    let lists = tried.iter().flat_map(|(inputs, _)| inputs.iter().filter(is_list).map(|(name, _)| &name[..]));
-    let lists: BTreeSet<&str> = lists.collect();
-    let numbers: Vec<(Numbers, bool)> =
-        tried.iter().map(|(inputs, is_wrong)| (Numbers::of(inputs, &lists), *is_wrong)).collect();
-    let all: BTreeSet<&Of> = numbers.iter().flat_map(|(numbers, _)| numbers.named.keys()).collect();
-    let mut best: Option<Condition> = None;
-    for of in all {
-        let wrong: Vec<f64> = numbers.iter().filter(|it| it.1).map(|it| it.0.get(of)).collect();
-        for asks in asked(of, &wrong) {
-            let met = numbers.iter().filter(|it| asks.holds(it.0.get(of))).count();
-            let [share, rest] = [(wrong.len(), met), (numbers.len() - met, numbers.len())]
-                .map(|(part, whole)| part as f64 / whole as f64);
-            let is_told = SHARES.iter().any(|[least, least_rest]| share >= *least && rest >= *least_rest);
-            if is_told && best.as_ref().is_none_or(|best| met < best.met) {
-                best = Some(Condition { of: of.clone(), asks, met, wrong: wrong.len() });
-            }
-        }
+    let numbers = names(tried, |value| value.parse::<f64>().is_ok());
+    let lists = names(tried, is_list);
+    let groups =
+        names(tried, |_| true).iter().map(|name| group(name)).filter(|it| it.contains('…')).collect();
+    let met_in = |it: &Tried| (it.is_wrong, met_in(it, [&numbers, &lists, &groups]).into_iter().collect());
+    let all: Vec<(bool, BTreeSet<String>)> = tried.iter().map(met_in).collect();
+    let wrong: Vec<_> = all.iter().filter(|(is_wrong, _)| *is_wrong).map(|(_, met)| met).collect();
+    let mut common: Vec<&String> = wrong.first()?.iter().collect();
+    for met in &wrong {
+        common.retain(|words| met.contains(*words));
     }
-    best
+    let found = common.into_iter().filter_map(|words| {
+        let met = all.iter().filter(|(_, met)| met.contains(words)).count();
+        let [share, rest] = [(wrong.len(), met), (all.len() - met, all.len())]
+            .map(|(part, whole)| part as f64 / whole as f64);
+        let is_told = SHARES.iter().any(|[least, least_rest]| share >= *least && rest >= *least_rest);
+        is_told.then(|| Condition { words: words.clone(), met, wrong: wrong.len() })
+    });
+    found.min_by_key(|it| it.met)
 }
 
-impl Asks {
-    fn holds(self, number: f64) -> bool {
-        match self {
-            Self::Negative => number < 0.0,
-            Self::Zero => number == 0.0,
-            Self::AboveOne => number > 1.0,
-            Self::AtLeast(least) => number >= least as f64,
-            Self::AtMost(most) => number <= most as f64,
-        }
-    }
+/// The names of the inputs that are such values in some case.
+fn names(tried: &[Tried], is_such: impl Fn(&str) -> bool) -> BTreeSet<String> {
+    let inputs = tried.iter().flat_map(|it| &it.inputs);
+    inputs.filter(|(_, value)| is_such(value)).map(|(name, _)| name.clone()).collect()
 }
 
-/// What may be asked of something, given its numbers in all cases in which the answer is wrong.
-fn asked(of: &Of, wrong: &[f64]) -> Vec<Asks> {
-    let asks = match of {
-        Of::Number(_) => vec![Asks::Negative, Asks::Zero, Asks::AboveOne],
-        Of::Word(_) => vec![Asks::AtLeast(1)],
-        _ => {
-            let [least, most] =
-                [f64::min, f64::max].map(|of| wrong.iter().copied().reduce(of).unwrap_or(0.0));
-            vec![Asks::AtLeast(least as usize), Asks::AtMost(most as usize)]
-        }
-    };
-    // Where there is nothing, hardly anything can be wrong.
-    let is_told = |asks: &Asks| {
-        !matches!((of, asks), (Of::List(_), Asks::AtLeast(0 | 1)) | (Of::Group(_), Asks::AtLeast(0)))
-    };
-    let asks = asks.into_iter().filter(is_told);
-    asks.filter(|asks| wrong.iter().all(|number| asks.holds(*number))).collect()
+/// True for a list in words: in brackets, or of several entries that begin with the same word.
+fn is_list(value: &str) -> bool {
+    let starts: Vec<_> = entries(value).iter().map(|entry| entry.split(' ').next()).collect();
+    let are_alike = starts.len() > 1 && starts.iter().all(|start| *start == starts[0]);
+    value.starts_with('[') || value == "none" || are_alike
 }
 
-/// The numbers of a case.
-struct Numbers {
-    named: BTreeMap<Of, f64>,
-    /// True if inputs that are 0 are not named.
-    has_rest: bool,
+/// The name that inputs share whose names differ in a number.
+pub fn group(name: &str) -> String {
+    let mut parts = name.split(|letter: char| letter.is_ascii_digit());
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |all, part| if all.ends_with('…') { all + part } else { all + "…" + part })
 }
 
-impl Numbers {
-    /// The numbers of these inputs; `lists` are the names of those that are lists.
-    fn of(inputs: &[(String, String)], lists: &BTreeSet<&str>) -> Self {
-        let mut named = BTreeMap::new();
-        for (name, value) in inputs.iter().filter(|(name, _)| name != REST_OF_INPUTS) {
-            let group = name.split(|letter: char| letter.is_ascii_digit()).collect::<Vec<_>>().join("…");
-            if let Ok(number) = value.parse() {
-                named.insert(Of::Number(name.clone()), number);
-            } else if lists.contains(&name[..]) {
-                named.insert(Of::List(name.clone()), entries(value) as f64);
-            }
-            if group != *name {
-                *named.entry(Of::Group(group)).or_default() += 1.0;
-            }
-            let words: BTreeSet<&str> = value.split(|letter: char| !letter.is_alphabetic()).collect();
-            for word in words.into_iter().filter(|word| word.len() > 2) {
-                *named.entry(Of::Word(word.to_owned())).or_default() += 1.0;
-            }
-        }
-        let has_rest = inputs.iter().any(|(name, _)| name == REST_OF_INPUTS);
-        Self { named, has_rest }
-    }
-
-    /// The number of something; that of an input of which nothing is said is 0, or else there is none.
-    fn get(&self, of: &Of) -> f64 {
-        let is_none = matches!(of, Of::Number(_) | Of::List(_)) && !self.has_rest;
-        self.named.get(of).copied().unwrap_or(if is_none { f64::NAN } else { 0.0 })
+/// The numbers of an input: of a number or a vector in words, or 0 where nothing is said of it.
+pub fn numbers_of(inputs: &Inputs, name: &str) -> Option<Vec<f64>> {
+    match inputs.iter().find(|(other, _)| other == name) {
+        Some((_, value)) => value.trim_matches(['(', ')']).split(", ").map(|it| it.parse().ok()).collect(),
+        None => inputs.iter().any(|(name, _)| name == REST_OF_INPUTS).then(|| vec![0.0]),
     }
 }
 
-/// The number of entries of a list in words: what its commas separate.
-fn entries(value: &str) -> usize {
+/// All conditions that a case meets, after "where".
+fn met_in(tried: &Tried, [numbers, lists, groups]: [&BTreeSet<String>; 3]) -> Vec<String> {
+    let (mut met, inputs) = (Vec::new(), &tried.inputs);
+    let of = |name: &String| Some((format!("`{name}`"), *numbers_of(inputs, name)?.first()?));
+    let mut numbers: Vec<(String, f64)> = numbers.iter().filter_map(of).collect();
+    for (at, (name, number)) in numbers.iter().enumerate() {
+        for (other_name, other) in &numbers[at + 1..] {
+            let is = match number.total_cmp(other) {
+                Ordering::Less => "is below",
+                Ordering::Equal => "equals",
+                Ordering::Greater => "is above",
+            };
+            met.push(format!("{name} {is} {other_name}"));
+        }
+    }
+    // What is right, if that is one number.
+    if let [_, number] = tried.one.right.rows.split_whitespace().collect::<Vec<_>>()[..]
+        && let Ok(number) = number.parse()
+    {
+        numbers.push(("the right number".to_owned(), number));
+    }
+    for (name, number) in &numbers {
+        let is = [("negative", *number < 0.0), ("0", *number == 0.0), ("above 1", *number > 1.0)];
+        met.extend(is.iter().filter(|(_, is)| *is).map(|(what, _)| format!("{name} is {what}")));
+    }
+    for name in lists {
+        let Some((_, value)) = inputs.iter().find(|(other, _)| other == name) else { continue };
+        let entries = entries(value);
+        met.extend(counts(entries.len(), &format!("`{name}` has"), ["entry", "entries"]));
+        if entries.iter().collect::<BTreeSet<_>>().len() < entries.len() {
+            met.push(format!("`{name}` has an entry twice"));
+        }
+        let numbers: Vec<f64> = entries.iter().filter_map(|it| it.parse().ok()).collect();
+        if numbers.windows(2).any(|pair| pair[0] >= pair[1]) {
+            met.push(format!("`{name}` does not go up from each entry to the next"));
+        }
+    }
+    let own: Vec<String> = inputs.iter().map(|(name, _)| group(name)).collect();
+    for group in groups {
+        let count = own.iter().filter(|other| *other == group).count();
+        if count > 0 {
+            met.push(format!("the inputs name some `{group}`"));
+        }
+        met.extend(counts(count, "the inputs name", [&format!("`{group}`"); 2]));
+    }
+    let words = inputs.iter().flat_map(|(_, value)| value.split(|letter: char| !letter.is_alphabetic()));
+    met.extend(words.filter(|word| word.len() > 2).map(|word| format!("the inputs say `{word}`")));
+    met
+}
+
+/// What is true of a count of things, named if it is one and if they are more.
+fn counts(count: usize, has: &str, [one, many]: [&str; 2]) -> Vec<String> {
+    let at_least = (2..=count.min(MOST)).map(|it| format!("{has} at least {it} {many}"));
+    let what = |number: usize| if number == 1 { one } else { many };
+    let at_most = (count.max(1)..=MOST).map(|it| format!("{has} at most {it} {}", what(it)));
+    let none = (count == 0).then(|| format!("{has} no {many}"));
+    at_least.chain(at_most).chain(none).collect()
+}
+
+/// The entries of a list in words: what its commas separate.
+fn entries(value: &str) -> Vec<&str> {
     let inner = value.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(value);
     if matches!(inner, "" | "none") {
-        return 0;
+        return Vec::new();
     }
     let mut depth = 0;
     let is_comma = |letter: char| {
         depth += i32::from(matches!(letter, '(' | '[')) - i32::from(matches!(letter, ')' | ']'));
         letter == ',' && depth == 0
     };
-    inner.chars().map(is_comma).filter(|it| *it).count() + 1
+    inner.split(is_comma).map(str::trim).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::tests::one;
 
-    fn tried(inputs: &[(&str, &str)], is_wrong: bool) -> Tried {
-        (inputs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(), is_wrong)
+    fn found(cases: &[(&[(&str, &str)], bool)]) -> Option<(String, usize, usize)> {
+        let one = one("sum 1", "sum 2");
+        let tried = |(inputs, is_wrong): &(&[(&str, &str)], bool)| {
+            let inputs = inputs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+            Tried { one: &one, inputs: inputs.collect(), is_wrong: *is_wrong }
+        };
+        let tried: Vec<Tried> = cases.iter().map(tried).collect();
+        condition(&tried).map(|it| (it.words, it.met, it.wrong))
     }
 
-    fn found(tried: &[Tried]) -> Option<(Of, Asks, usize, usize)> {
-        condition(tried).map(|it| (it.of, it.asks, it.met, it.wrong))
+    #[track_caller]
+    fn assert_found(cases: &[(&[(&str, &str)], bool)], words: &str, met: usize, wrong: usize) {
+        assert_eq!(found(cases), Some((words.to_owned(), met, wrong)));
     }
 
     #[test]
     fn a_number_of_which_nothing_is_said_is_0() {
-        let cases =
-            [tried(&[("t", "-1.5")], true), tried(&[("all else", "0")], false), tried(&[("t", "2")], false)];
-        assert_eq!(found(&cases), Some((Of::Number("t".to_owned()), Asks::Negative, 1, 1)));
+        let cases: [(&[_], _); 3] =
+            [(&[("t", "-1.5")], true), (&[("all else", "0")], false), (&[("t", "2")], false)];
+        assert_found(&cases, "`t` is negative", 1, 1);
+    }
+
+    #[test]
+    fn two_numbers_are_compared() {
+        let cases: [(&[_], _); 3] = [
+            (&[("a", "1"), ("b", "2")], true),
+            (&[("a", "3"), ("b", "2")], false),
+            (&[("a", "2"), ("b", "2")], false),
+        ];
+        assert_found(&cases, "`a` is below `b`", 1, 1);
     }
 
     #[test]
     fn lists_count_by_their_entries_and_names_by_their_kind() {
-        let cases = [
-            tried(&[("list", "[(1, 2), (3, 4)]")], false),
-            tried(&[("list", "[(1, 2), (3, 4), (5, 6)]")], true),
-            tried(&[("list", "none")], false),
+        let cases: [(&[_], _); 3] = [
+            (&[("list", "[(1, 2), (3, 4)]")], false),
+            (&[("list", "[(1, 2), (3, 4), (5, 6)]")], true),
+            (&[("list", "none")], false),
         ];
-        assert_eq!(found(&cases), Some((Of::List("list".to_owned()), Asks::AtLeast(3), 1, 1)));
-        let cases = [
-            tried(&[("row 0", "(1)"), ("row 1", "(2)")], true),
-            tried(&[("row 0", "(1)")], false),
-            tried(&[], false),
+        assert_found(&cases, "`list` has at least 3 entries", 1, 1);
+        let cases: [(&[_], _); 3] = [
+            (&[("list", "joint 0 by 1, joint 2 by 0")], true),
+            (&[("list", "joint 0 by 1")], false),
+            (&[("move", "scaled by 2, moved by 1")], false),
         ];
-        assert_eq!(found(&cases), Some((Of::Group("row …".to_owned()), Asks::AtLeast(2), 1, 1)));
+        assert_found(&cases, "`list` has at least 2 entries", 1, 1);
+        let cases: [(&[_], _); 3] =
+            [(&[("row 0", "(1)"), ("row 1", "(2)")], true), (&[("row 0", "(1)")], false), (&[], false)];
+        assert_found(&cases, "the inputs name at least 2 `row …`", 1, 1);
+    }
+
+    #[test]
+    fn the_order_of_a_list_is_told_and_what_is_in_it_twice() {
+        let cases: [(&[_], _); 4] = [
+            (&[("list", "[1, 2, 3]")], false),
+            (&[("list", "[1, 3, 2]")], true),
+            (&[("list", "[2, 2]")], true),
+            (&[("list", "[1, 2]")], false),
+        ];
+        assert_found(&cases, "`list` does not go up from each entry to the next", 2, 2);
+        let cases: [(&[_], _); 2] = [(&[("list", "[5, 1, 5]")], true), (&[("list", "[5, 1, 2]")], false)];
+        assert_found(&cases, "`list` has an entry twice", 1, 1);
     }
 
     #[test]
     fn a_word_is_told_if_hardly_anything_else_has_it() {
-        let cases = [("paused", true), ("loops", false), ("loops, paused", true), ("loops", false)]
-            .map(|(word, is_wrong)| tried(&[("player", word)], is_wrong));
-        assert_eq!(found(&cases), Some((Of::Word("paused".to_owned()), Asks::AtLeast(1), 2, 2)));
-        let cases = [("paused", true), ("paused", false), ("paused", false), ("loops", false)]
-            .map(|(word, is_wrong)| tried(&[("player", word)], is_wrong));
+        let cases: [(&[_], _); 4] = [
+            (&[("player", "paused")], true),
+            (&[("player", "loops")], false),
+            (&[("player", "loops, paused")], true),
+            (&[("player", "loops")], false),
+        ];
+        assert_found(&cases, "the inputs say `paused`", 2, 2);
+        let cases: [(&[_], _); 4] = [
+            (&[("player", "paused")], true),
+            (&[("player", "paused")], false),
+            (&[("player", "paused")], false),
+            (&[("player", "loops")], false),
+        ];
         assert_eq!(found(&cases), None, "one of three is no rule");
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     Bodies, Case,
     conditions::{Condition, Tried, condition},
-    relations::{Relation, relation},
+    relations::relation,
     seen::One,
 };
 use crate::exercise::error::Result;
@@ -19,11 +19,9 @@ pub struct Facts {
     pub kind: Kind,
     /// The number of those cases.
     pub cases: usize,
-    /// The names of the columns of what it makes.
-    pub columns: String,
-    /// The relation of what it makes to what is right.
-    pub relation: Option<Relation>,
-    /// A condition on the inputs that all those cases meet.
+    /// The relation of what it makes to what is right, in words.
+    pub relation: Option<String>,
+    /// A condition that all those cases meet.
     pub condition: Option<Condition>,
     /// True if it never fails in another way, and this one is no wrong value.
     pub is_alone: bool,
@@ -34,19 +32,20 @@ pub struct Facts {
 /// # Errors
 /// If the cases can't be asked for.
 pub fn facts(bodies: &mut dyn Bodies, tried: &[One], kind: Kind) -> Result<Option<Facts>> {
-    let of_kind: Vec<&One> = tried.iter().filter(|one| one.kind == Some(kind)).collect();
-    if of_kind.len() < ENOUGH || !matches!(kind, Kind::Off | Kind::NotRefused | Kind::Changed | Kind::Panics)
-    {
+    let is_wrong = |one: &One| one.kind == Some(kind);
+    let cases = tried.iter().filter(|one| is_wrong(one)).count();
+    let is_told = matches!(kind, Kind::Off | Kind::NotRefused | Kind::Changed | Kind::Panics);
+    if cases < ENOUGH || !is_told {
         return Ok(None);
     }
-    let cases: Vec<Case> = tried.iter().map(|one| one.case.clone()).collect();
-    let are_wrong = tried.iter().map(|one| one.kind == Some(kind));
-    let inputs: Vec<Tried> = bodies.inputs(&cases)?.into_iter().zip(are_wrong).collect();
-    let relation = if kind == Kind::Off { relation(&of_kind) } else { None };
+    let asked: Vec<Case> = tried.iter().map(|one| one.case.clone()).collect();
+    let inputs = bodies.inputs(&asked)?;
+    let all = tried.iter().zip(inputs);
+    let all: Vec<Tried> = all.map(|(one, inputs)| Tried { one, inputs, is_wrong: is_wrong(one) }).collect();
+    let relation = if kind == Kind::Off { relation(&all) } else { None };
     // The smallest case tells which refusal is missing.
-    let condition = if matches!(kind, Kind::Off | Kind::Panics) { condition(&inputs) } else { None };
+    let condition = if matches!(kind, Kind::Off | Kind::Panics) { condition(&all) } else { None };
     let is_alone = kind != Kind::Off && tried.iter().all(|one| one.kind.is_none_or(|it| it == kind));
     let is_any = is_alone || relation.is_some() || condition.is_some();
-    let columns = of_kind[0].right.columns.clone();
-    Ok(is_any.then_some(Facts { kind, cases: of_kind.len(), columns, relation, condition, is_alone }))
+    Ok(is_any.then_some(Facts { kind, cases, relation, condition, is_alone }))
 }

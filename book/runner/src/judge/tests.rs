@@ -152,7 +152,35 @@ fn without_a_twin_there_are_facts() {
     let careless = facts(|a, b| rows(a + b)).unwrap();
     assert!(careless.is_alone && careless.kind == Kind::NotRefused, "{careless:?}");
     let twice = facts(|a, b| if a + b < 100 { rows(2 * (a + b)) } else { refusal() }).unwrap();
-    let are = Some(relations::Are::Times(2.0));
-    assert_eq!(twice.relation, Some(relations::Relation::Cells { row: None, column: None, are }));
+    assert_eq!(twice.relation.as_deref(), Some("each wrong number is twice the right number"));
     assert_eq!(facts(|a, b| if a + b < 100 { rows(a * b) } else { refusal() }), None, "a twin is enough");
+}
+
+/// A case in which these rows were made.
+pub fn one(right: &str, made: &str) -> One {
+    One {
+        case: Case::Numbered(0),
+        draws: Vec::new(),
+        own: Outcome::Rows(made.to_owned()),
+        right: Right {
+            rows: right.to_owned(),
+            refuses: false,
+            columns: "bone: x, y, z".to_owned(),
+            tolerance: 1e-5,
+            because: String::new(),
+        },
+        kind: Some(Kind::Off),
+    }
+}
+
+/// The relation in these cases: what is right, what was made, and the inputs, each as `name = value`.
+pub fn related(cases: &[(&str, &str, &[&str])]) -> String {
+    let ones: Vec<One> = cases.iter().map(|(right, made, _)| one(right, made)).collect();
+    let inputs = |inputs: &[&str]| -> Inputs {
+        let pairs = inputs.iter().filter_map(|it| it.split_once(" = "));
+        pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    };
+    let tried = ones.iter().zip(cases);
+    let tried = tried.map(|(one, (.., it))| conditions::Tried { one, inputs: inputs(it), is_wrong: true });
+    relations::relation(&tried.collect::<Vec<_>>()).unwrap_or_default()
 }

@@ -60,7 +60,7 @@ pub fn twin(
     Ok(partly)
 }
 
-/// The rival that does the same in most of the wrong cases of a kind, if that is a third of them or more, and
+/// The rival that does the same in most of the wrong cases of a kind, if that is half of them or more, and
 /// in most of the right ones: it is one of two faults.
 fn in_many(
     bodies: &mut dyn Bodies,
@@ -79,7 +79,7 @@ fn in_many(
             best = (cases, at);
         }
     }
-    if 3 * best.0 < many.len() {
+    if 2 * best.0 < many.len() {
         return Ok(None);
     }
     let (rival, of) = (best.1, of_kind.len());
