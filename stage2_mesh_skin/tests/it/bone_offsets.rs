@@ -71,7 +71,7 @@ fn are_enough_while_no_bone_is_turned_at_rest() {
     assert_near(way(scaled, Vec3::Y), vec3(-0.1, 0.5, 0.0) - Vec3::Y);
 }
 
-/// Bones in a tree, with a world position that has nothing to do with their position in their parent.
+/// Bones in a tree, at rest and placed in the world.
 struct Input {
     bones: Vec<Bone>,
 }
@@ -81,7 +81,8 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.long_list(0, 6, |draws, index| {
         let parent = draws.index(index + 1).checked_sub(1);
         let position = point(draws, 5.0);
-        let world_position = point(draws, 5.0);
+        let start = parent.map_or(Vec3::ZERO, |parent: usize| bones[parent].world_position);
+        let world_position = start + position;
         draws.say(&format!("bone {index}'s position"), &position);
         draws.say(&format!("bone {index}'s world position"), &world_position);
         if let Some(parent) = parent {
@@ -107,7 +108,8 @@ fn right(Input { bones }: &Input) -> Right {
     for (index, bone) in bones.iter().enumerate() {
         rows.push(index, bone.world_position.to_array().map(|place| 0.0 - place));
     }
-    rows.right().columns("bone: x, y, z")
+    // Adding up positions along the tree rounds.
+    rows.right().columns("bone: x, y, z").within(2e-4)
 }
 
 #[test]

@@ -73,7 +73,7 @@ pub struct Change {
 }
 
 /// All mutants of a function, given the text of its region: of the original, and of the right answers that
-/// are written differently.
+/// are written differently. Of those that do the same the first one is kept: what says most comes first.
 pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
     let Some(range) = body(original) else { return vec![] };
     let (head, own) = (&original[..range.start], &original[range]);
@@ -85,8 +85,8 @@ pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
         let code = Code::new(text);
         let mut changes = operators::changes(&code);
         changes.extend(operators::names_for_each_other(&code, &neighbours(head, &code)));
-        changes.extend(structure::changes(&code, exercise.is_rust()));
         changes.extend(lists::changes(&code, head));
+        changes.extend(structure::changes(&code, exercise.is_rust()));
         mutants.extend(mutants_by(&code, of, changes, FIRST + mutants.len(), &mut seen));
     }
     mutants

@@ -13,9 +13,13 @@ impl Code<'_> {
 
     /// True if the function ends after these tokens.
     pub fn is_end(&self, end: usize) -> bool {
+        !self.is_in_loop(end) && (end..self.tokens.len()).all(|at| self.word(at) == "}")
+    }
+
+    /// True if a loop is around this place between two tokens.
+    pub fn is_in_loop(&self, end: usize) -> bool {
         let is_inside = |open: &usize| self.word(*open) == "{" && self.closing(*open) >= Some(end);
-        let in_loop = (0..end).filter(is_inside).any(|open| self.is_loop(open));
-        !in_loop && (end..self.tokens.len()).all(|at| self.word(at) == "}")
+        (0..end).filter(is_inside).any(|open| self.is_loop(open))
     }
 
     /// The body's own block, and every block in it, from after `{` to before `}`.

@@ -89,7 +89,11 @@ const NAMES: [(&str, &[&str]); 17] = [
 /// The line in which a number is another one, and that it is wrong there.
 fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> String {
     let [_, line] = lines(code.text, place, with);
-    format!("In `{}` the number should be another one than {with}.", line.trim())
+    // The 3 of `1e-3` is no number by itself, nor is the 1 of -1.
+    let is_before = |letter: char| letter.is_ascii_digit() || matches!(letter, 'e' | '-');
+    let before = &code.text[..place.start];
+    let head = &before[before.trim_end_matches(is_before).len()..];
+    format!("In `{}` the number should be another one than {head}{with}.", line.trim())
 }
 
 /// Every token that has a counterpart.

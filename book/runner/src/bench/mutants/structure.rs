@@ -7,6 +7,7 @@ use std::ops::Range;
 pub fn changes(code: &Code, is_rust: bool) -> Vec<Change> {
     let mut changes = values::calls(code);
     changes.extend(values::swapped_factors(code));
+    changes.extend(values::rotated_products(code));
     changes.extend(statements(code, is_rust));
     changes.extend(conditions(code));
     changes.extend(values::negated(code));
@@ -23,6 +24,7 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
     for block in code.blocks() {
         let statements = code.statements(&block);
         let is_loop = block.start > 0 && code.is_loop(block.start - 1);
+        let in_loop = code.is_in_loop(block.start);
         for (number, statement) in statements.iter().enumerate() {
             let text = code.source(statement);
             let is_block = text.ends_with('}');
@@ -30,8 +32,8 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
                 changes.push(code.change(statement, String::new(), without(code, statement)));
                 let early: &[&str] = match is_loop {
                     true if number + 1 < statements.len() => &["break;", "continue;"],
-                    true => &["break;"],
-                    false => &[],
+                    _ if in_loop => &["break;"],
+                    _ => &[],
                 };
                 let end = if is_rust { "return Default::default();" } else { "" };
                 // Where it ends anyway.

@@ -57,6 +57,13 @@ pub fn calls(code: &Code) -> Vec<Change> {
             let says =
                 format!("It takes {} as it is here, without `{}`.", code.said(argument), code.word(open - 1));
             changes.push(code.change(&whole, text, says));
+            // An index that a field holds.
+            let is_field =
+                argument.len() > 1 && argument.clone().all(|at| code.is_word(at) || code.word(at) == ".");
+            if is_field {
+                let says = format!("It takes 0 here, not {}.", code.said(argument));
+                changes.push(code.change(argument, "0".to_owned(), says));
+            }
         }
     }
     changes
@@ -80,6 +87,36 @@ pub fn swapped_factors(code: &Code) -> Vec<Change> {
             let says = format!("The two sides of `{sign}` have changed places, and their order matters.");
             changes.push(code.change(&(left.start..right.end), with, says));
         }
+    }
+    changes
+}
+
+/// In a product of three matrices or more, the first one last, or the last one first.
+pub fn rotated_products(code: &Code) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for at in code.places("*").filter(|at| is_operator(code, *at)) {
+        let first = code.operand_before(at);
+        let mut factors = vec![first.clone()];
+        let mut sign = at;
+        while code.word(sign) == "*" {
+            factors.push(code.operand_from(sign + 1));
+            sign = factors[factors.len() - 1].end;
+        }
+        let is_whole = first.start == 0 || code.word(first.start - 1) != "*";
+        let are_matrices = factors.iter().all(|it| code.source(it).contains("from_"));
+        if !is_whole || !are_matrices || factors.len() < 3 {
+            continue;
+        }
+        let product = |factors: &[Range<usize>]| {
+            factors.iter().map(|it| code.source(it)).collect::<Vec<_>>().join(" * ")
+        };
+        let (whole, end) = (first.start..sign, factors.len() - 1);
+        let moved = format!("{} * {}", product(&factors[1..]), code.source(&first));
+        let says = format!("{} is on the right here, so it acts first.", code.said(&first));
+        changes.push(code.change(&whole, moved, says));
+        let moved = format!("{} * {}", code.source(&factors[end]), product(&factors[..end]));
+        let says = format!("{} is on the left here, so it acts last.", code.said(&factors[end]));
+        changes.push(code.change(&whole, moved, says));
     }
     changes
 }
