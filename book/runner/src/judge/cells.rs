@@ -100,7 +100,12 @@ fn row(pairs: &[Pair], cells: &[Cell], kind: &str, is_told_more: bool) -> Option
     let are_many = pairs.iter().all(|pair| count(pair) >= least);
     let one = only(&str::to_owned).filter(|_| are_many).map(|label| label_in_words(kind, &label));
     let has_others = |label: &String| {
-        let labels = |pair: &Pair| pair.right.rows.lines().any(|row| group(label_of(row)) != *label);
+        let labels = |pair: &Pair| {
+            pair.right
+                .rows
+                .lines()
+                .any(|row| row.split_whitespace().next().is_some_and(|it| group(it) != *label))
+        };
         pairs.iter().all(labels)
     };
     let some = only(&group).filter(|label| label.contains("…'") && has_others(label));
@@ -147,12 +152,15 @@ fn are(cells: &[Cell]) -> Option<String> {
     }
 }
 
+/// What is made of a right number and an input.
+type OfInput = fn(f64, f64) -> f64;
+
 /// What an input has to do with all these numbers; a few could be so by accident.
 fn of_input(cells: &[Cell], numbers: &[(f64, f64)]) -> Option<String> {
     let values: BTreeSet<String> = numbers.iter().map(|(_, made)| made.to_string()).collect();
     let inputs = cells.iter().flat_map(|cell| &cell.pair.tried.inputs);
     let names: BTreeSet<&String> = inputs.map(|(name, _)| name).collect();
-    let relations: [(&str, fn(f64, f64) -> f64); 6] = [
+    let relations: [(&str, OfInput); 6] = [
         ("INPUT itself", |_, input| input),
         ("INPUT with the other sign", |_, input| -input),
         ("the right number plus INPUT", |right, input| right + input),
@@ -160,7 +168,7 @@ fn of_input(cells: &[Cell], numbers: &[(f64, f64)]) -> Option<String> {
         ("the right number times INPUT", |right, input| right * input),
         ("the right number divided by INPUT", |right, input| right / input),
     ];
-    let holds = |name: &str, of: fn(f64, f64) -> f64| {
+    let holds = |name: &str, of: OfInput| {
         let is = |(cell, (right, _)): (&Cell, &(f64, f64))| {
             cell.input(name).is_some_and(|input| cell.is_near(of(*right, input)))
         };
@@ -184,10 +192,6 @@ fn column_name(names: &str, at: usize, of: usize) -> String {
         Some(name) => format!("`{name}`"),
         None => format!("number {}", at + 1),
     }
-}
-
-fn label_of(row: &str) -> &str {
-    row.split_whitespace().next().unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -77,12 +77,14 @@ impl Lists<'_> {
     }
 }
 
+type Holds<'a> = &'a dyn Fn(&Lists) -> bool;
+
 /// What whole lists are, compared with the right ones.
 fn whole(lists: &[Lists], what: &str) -> Option<String> {
     let is_shorter = |it: &Lists| it.made.len() < it.right.len();
     let is_longer = |it: &Lists| it.made.len() > it.right.len();
     let first = |it: &Lists| it.made.len().min(it.right.len());
-    let relations: [(&str, &dyn Fn(&Lists) -> bool); 9] = [
+    let relations: [(&str, Holds); 9] = [
         ("in reverse order", &|it| it.are(&it.right.iter().rev().copied().collect::<Vec<_>>(), &it.made)),
         ("in another order", &|it| sorted(&it.made) == sorted(&it.right)),
         ("no", &|it| it.made.is_empty()),
