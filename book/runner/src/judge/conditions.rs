@@ -90,8 +90,10 @@ fn met_in(tried: &Tried, [numbers, lists, groups]: [&BTreeSet<String>; 3]) -> Ve
     let (mut met, inputs) = (Vec::new(), &tried.inputs);
     let of = |name: &String| Some((format!("`{name}`"), *numbers_of(inputs, name)?.first()?));
     let mut numbers: Vec<(String, f64)> = numbers.iter().filter_map(of).collect();
-    for (at, (name, number)) in numbers.iter().enumerate() {
-        for (other_name, other) in &numbers[at + 1..] {
+    // Inputs of one kind may be hundreds.
+    let single: Vec<&(String, f64)> = numbers.iter().filter(|(name, _)| !group(name).contains('…')).collect();
+    for (at, (name, number)) in single.iter().enumerate() {
+        for (other_name, other) in &single[at + 1..] {
             let is = match number.total_cmp(other) {
                 Ordering::Less => "is below",
                 Ordering::Equal => "equals",
