@@ -212,8 +212,9 @@ fn try_built(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<()
     for (exercise, outcomes) in tried.copied.exercises.iter().zip(outcomes) {
         let judged = faults::judge(exercise, &outcomes.tests, &mutants[&exercise.name]);
         let snapshots = snapshot_folder(&tried.copied.root, &exercise.home);
-        let unseen = shows::faults(exercise, &outcomes, &snapshots);
-        unseen.into_iter().for_each(|fault| report.problem(exercise, fault));
+        let is_tried = !judged.tried.is_empty();
+        let unseen = is_tried.then(|| shows::faults(exercise, &outcomes, &snapshots));
+        unseen.into_iter().flatten().for_each(|fault| report.problem(exercise, fault));
         let Outcomes { tests, window, took } = outcomes;
         report.line(format!("  {}: {} bodies in {:.2} s", exercise.name, tests.len(), took.as_secs_f32()));
         report.judged(exercise, judged);

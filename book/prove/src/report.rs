@@ -8,7 +8,11 @@ use crate::{
 };
 use runner::{bench::cargo::CompileError, exercise::Exercise, say::answer::Answer};
 use serde_json::json;
-use std::{collections::BTreeMap, fmt::Write, time::Instant};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+    time::Instant,
+};
 
 /// The findings so far.
 pub struct Report {
@@ -28,6 +32,8 @@ pub struct Report {
     wrong_answers: Vec<(String, Recognised)>,
     /// The stages of those exercises, by the exercises' names.
     stages: BTreeMap<String, String>,
+    /// The exercises of which nothing was tried, such as shaders without a display: no more is said of them.
+    not_tried: BTreeSet<String>,
 }
 
 impl Report {
@@ -43,6 +49,7 @@ impl Report {
             mutants: vec![],
             wrong_answers: vec![],
             stages: BTreeMap::new(),
+            not_tried: BTreeSet::new(),
         }
     }
 
@@ -64,9 +71,14 @@ impl Report {
     /// Adds the judgement of an exercise's bodies.
     pub fn judged(&mut self, exercise: &Exercise, judged: Judged) {
         let Judged { wrong_answers, tried, problems } = judged;
+        if tried.is_empty() {
+            self.not_tried.insert(exercise.name.clone());
+        }
         tried.into_iter().for_each(|kind| self.tried(kind.words(), 1));
         problems.iter().for_each(|problem| self.problem(exercise, problem));
-        self.wrong_answers(exercise, wrong_answers);
+        if !self.not_tried.contains(&exercise.name) {
+            self.wrong_answers(exercise, wrong_answers);
+        }
     }
 
     /// Adds some bodies of a kind, in the plural, that were tried.
@@ -83,6 +95,9 @@ impl Report {
 
     /// Adds the tally of an exercise's mutants.
     pub fn mutants(&mut self, exercise: &Exercise, tally: Tally) {
+        if self.not_tried.contains(&exercise.name) {
+            return;
+        }
         tally.problems().for_each(|problem| self.problem(exercise, problem));
         self.mutants.push((exercise.name.clone(), tally));
     }
