@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
+import puppeteer from "puppeteer-core";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = process.env.BOOK_DIR ?? join(root, "target/book");
@@ -52,6 +53,16 @@ export function launch(...more) {
       ...more,
     ],
   });
+}
+
+const executablePath = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
+
+/** Why nothing is tried in Firefox, or false. CI installs it. */
+export const withoutFirefox = !process.env.CI && !existsSync(executablePath) && `no Firefox at ${executablePath}`;
+
+/** Firefox, steered by puppeteer over WebDriver BiDi. It needs a display: without a screen it has no WebGL 2. */
+export function launchFirefox() {
+  return puppeteer.launch({ browser: "firefox", executablePath, headless: false, defaultViewport: SIZE });
 }
 
 /** The pages in reading order, as the book's own table of contents has them: "stage1/bounce.html". */

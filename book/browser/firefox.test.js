@@ -1,22 +1,16 @@
-// Seven pages in Firefox, steered by puppeteer over WebDriver BiDi: a demo of each stage, a question, a
-// slider, the search. It needs a display: without a screen, Firefox has no WebGL 2.
+// Pages in Firefox: a demo of each stage, a question, a slider, the search, an exercise of each form.
 
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { after, before, test } from "node:test";
-import puppeteer from "puppeteer-core";
-import { assertNone, demos, fromFolder, pages, serve, slidersOf } from "./book.js";
+import { assertNone, demos, fromFolder, launchFirefox, pages, serve, slidersOf, withoutFirefox as skip } from "./book.js";
 import { coloursIn } from "./picture.js";
 
-const executablePath = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
-// CI installs it.
-const skip = !process.env.CI && !existsSync(executablePath) && `no Firefox at ${executablePath}`;
 let browser, book;
 
 before(async () => {
   if (skip) return;
   book = await serve();
-  browser = await puppeteer.launch({ browser: "firefox", executablePath, headless: false, defaultViewport: { width: 1280, height: 900 } });
+  browser = await launchFirefox();
 });
 after(() => browser?.close());
 

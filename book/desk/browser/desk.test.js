@@ -1,82 +1,43 @@
-// The desk in a browser: in each stage an exercise is written in its chapter, wrong and right, and the page's demos
-// run it. `node --test book/desk/browser`, after `npm ci --prefix book/browser` and `cargo build -p desk`.
+// The desk in Chromium and Firefox: in each stage an exercise is written in its chapter, wrong and right, and the
+// page's demos run it. `node --test book/desk/browser`, after `npm ci --prefix book/browser` and `cargo build -p desk`.
 //
 // It writes in this workbook's own files, and puts everything back. It refuses to where a function is not as it was
 // handed out.
 
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { assertAccessible, launch, root, visit } from "../../browser/book.js";
+import { assertAccessible, assertNone, launch, launchFirefox, root, visit, withoutFirefox } from "../../browser/book.js";
+import { EXERCISES, known, launchDesk, restore, startDesk } from "./desk.js";
 
 // A first check builds its stage's tests.
 const LONG = { timeout: 600_000 };
 
-const EXERCISES = [
-  ["stage1", "stage1_bones", "bounce"],
-  ["stage2", "stage2_mesh_skin", "skin_position"],
-  ["stage3", "stage3_gltf", "vertex_influences"],
-  ["stage4", "stage4_animation", "lerp"],
-  ["stage5", "stage5_gpu", "palette_rows"],
-];
-
-// A learner's progress is put aside.
-const progress = join(root, ".workbook");
-const aside = `${progress}.aside`;
-
 let desk;
-let address;
 let browser;
-
-/** Starts the desk, and returns its address. */
-function start() {
-  desk = spawn(join(root, "target/debug/desk"), ["--root", root, "--no-browser"], { stdio: ["ignore", "pipe", "inherit"] });
-  return new Promise((resolve, reject) => {
-    let said = "";
-    desk.stdout.on("data", (data) => {
-      said += data;
-      const found = said.match(/http:\/\/\S+/);
-      if (found) resolve(found[0]);
-    });
-    desk.on("exit", () => reject(new Error(`the desk ended: ${said}`)));
-  });
-}
+let firefox;
 
 before(async () => {
-  if (existsSync(progress)) renameSync(progress, aside);
-  address = await start();
+  desk = await launchDesk();
   browser = await launch();
-  for (const [, , name] of EXERCISES) {
-    const { state } = await (await fetch(`${address}desk/exercises/${name}`)).json();
-    assert.ok(state.is_handed_out && state.state === "new", `${name} is somebody's work: not tried here`);
-  }
 }, LONG);
 
 after(async () => {
   await browser?.close();
-  desk?.kill();
-  rmSync(progress, { recursive: true, force: true });
-  if (existsSync(aside)) renameSync(aside, progress);
+  await firefox?.close();
+  desk?.stop();
 });
-
-// What an exercise's file says: its first known mistake, and another right body.
-function known(folder, name) {
-  const text = readFileSync(join(root, folder, "exercises", `${name}.toml`), "utf8");
-  const [, wrong, says] = text.match(/\[\[mistake\]\]\nbody = '''\n(.*?)'''\nsays = "(.*?)"\n/s);
-  const [, right] = text.match(/also_right = \['''\n(.*?)'''/s);
-  return { wrong, says: says.replaceAll("\\\"", "\""), right };
-}
 
 // A chapter at its exercise, begun.
 async function begun(t, stage, name) {
-  const tab = await visit(t, browser, `${address}${stage}/${name}.html`);
+  const tab = await visit(t, browser, `${desk.address}${stage}/${name}.html`);
   const button = (name) => tab.page.locator(".answer-buttons button", { hasText: name });
-  t.after(() => spawnSync("cargo", ["workbook", "restore", name], { cwd: root }));
+  t.after(() => restore(name));
   await button(/Start|Begin again/).click();
   await tab.page.waitForSelector(".desk .cm-content");
-  const { state } = await (await fetch(`${address}desk/exercises/${name}`)).json();
+  const { state } = await (await fetch(`${desk.address}desk/exercises/${name}`)).json();
   const head = state.code.slice(0, state.code.indexOf("{\n") + 2);
   const write = async (body) => {
     await tab.page.click(".desk .cm-content");
@@ -119,12 +80,44 @@ for (const [stage, folder, name] of EXERCISES) {
     await page.waitForSelector(`#mdbook-sidebar a[href$="${stage}/${name}.html"][data-desk=solved]`, { state: "attached" });
     await page.reload();
     await page.waitForSelector(".exercise[data-state=solved] .cm-content");
-    assert.equal(await page.locator(".desk .cm-content").innerText().then(words), words(`${(await (await fetch(`${address}desk/exercises/${name}`)).json()).state.code.trimEnd()} `).trimEnd());
+    assert.equal(await page.locator(".desk .cm-content").innerText().then(words), words(`${(await (await fetch(`${desk.address}desk/exercises/${name}`)).json()).state.code.trimEnd()} `).trimEnd());
 
     await button("Put it back").click();
     await page.waitForFunction(() => [...document.querySelectorAll("figure.demo .demo-badge")].every((it) => it.textContent !== "your code"));
   });
 }
+
+test("a demo that goes on with the reader's code keeps its camera and its scene", LONG, async (t) => {
+  const { page, write, verdict } = await begun(t, "stage2", "skin_position");
+  const figure = page.locator("figure.demo").first();
+  await figure.locator(".demo-run").click();
+  await page.waitForSelector("figure.demo[data-state=running]", LONG);
+  const place = async () => {
+    const { query } = await figure.evaluate(({ dataset }) => ({ ...dataset }));
+    return Object.fromEntries(new URLSearchParams(query));
+  };
+  const { camera: none, ...flags } = await place();
+  assert.equal(none, undefined);
+  await figure.locator("iframe").scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await figure.locator("iframe").boundingBox();
+  await page.mouse.move(x + width / 3, y + height / 5);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 4, { steps: 5 });
+  await page.mouse.up();
+
+  const seen = [];
+  for (const body of ["    position\n", "    position * 2.0\n"]) {
+    await write(body);
+    await verdict();
+    await page.waitForSelector(".desk-window figure:is([data-state=running], [data-state=paused])", LONG);
+    await page.waitForFunction(() => document.querySelectorAll("figure.demo:is([data-state=running], [data-state=paused])").length === 2, null, LONG);
+    seen.push(await place());
+    await page.evaluate(() => document.querySelector(".desk .verdict-head").remove());
+  }
+  assert.match(seen[0].camera ?? "none", /\d/);
+  assert.equal(seen[1].camera, seen[0].camera, "the next program begins where this one was");
+  assert.equal(seen[1].scene, flags.scene);
+});
 
 test("what does not compile is marked at its line, and an answer that never ends runs in no demo", LONG, async (t) => {
   const { page, write, verdict } = await begun(t, "stage4", "lerp");
@@ -167,7 +160,7 @@ const written = (page) => page.innerText(".desk .cm-content");
 
 test("two tabs and another editor: what is saved last is everywhere, and what is written stays", LONG, async (t) => {
   const { page, write, verdict, file, head } = await begun(t, "stage4", "lerp");
-  const other = await visit(t, browser, `${address}stage4/lerp.html`);
+  const other = await visit(t, browser, `${desk.address}stage4/lerp.html`);
   await other.page.waitForSelector(".desk .cm-content");
   await write("    from\n");
   assert.match(await verdict(), /wrong in/);
@@ -199,10 +192,12 @@ test("the server is killed in the middle of a check: the text stays, and goes on
   await write("    from // kept\n");
   await page.keyboard.press("Control+s");
   await page.waitForFunction(() => document.querySelector(".desk .verdict-head")?.textContent.startsWith("Checking"));
-  desk.kill("SIGKILL");
+  desk.process.kill("SIGKILL");
   await page.locator(".desk .verdict-head", { hasText: "does not answer" }).waitFor(LONG);
   assert.match(await written(page), /kept/);
-  assert.equal(await start(), address, "it takes the same port");
+  const { address } = desk;
+  desk = { ...desk, ...(await startDesk()) };
+  assert.equal(desk.address, address, "it takes the same port");
   await page.waitForFunction(() => document.querySelector("#desk"));
   await page.reload();
   await page.waitForSelector(".desk .cm-content");
@@ -215,7 +210,7 @@ test("on a full disk the text stays in the page, and the file as it was", { ...L
   const { page, write, verdict, file } = await begun(t, "stage4", "lerp");
   const before = readFileSync(file, "utf8");
   // Files are replaced whole, by renaming.
-  const full = spawn("strace", ["-f", "-qq", "-o", "/dev/null", "-e", "trace=/^rename", "-e", "inject=/^rename:error=ENOSPC", "-p", String(desk.pid)]);
+  const full = spawn("strace", ["-f", "-qq", "-o", "/dev/null", "-e", "trace=/^rename", "-e", "inject=/^rename:error=ENOSPC", "-p", String(desk.process.pid)]);
   t.after(() => full.kill("SIGINT"));
   await new Promise((resolve) => setTimeout(resolve, 1500));
   await write("    from // no room\n");
@@ -230,3 +225,38 @@ test("on a full disk the text stays in the page, and the file as it was", { ...L
   await page.click(".desk .cm-content");
   assert.match(await verdict(), /wrong in/);
 });
+
+for (const [stage, folder, name] of EXERCISES) {
+  test(`in Firefox, ${name}: blank, wrong with its cause and its picture, right, and solved after a reload`, { ...LONG, skip: withoutFirefox }, async (t) => {
+    const { wrong, says, right } = known(folder, name);
+    firefox ??= await launchFirefox();
+    const page = await firefox.newPage();
+    page.setDefaultTimeout(LONG.timeout);
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(`script: ${error.message}`));
+    t.after(() => page.close());
+    t.after(() => restore(name));
+    await page.goto(`${desk.address}${stage}/${name}.html`, { waitUntil: "load" });
+    await (await page.waitForSelector(".desk .answer-main:not([hidden])")).click();
+    await page.waitForSelector(".desk .cm-content");
+    const { state } = await (await fetch(`${desk.address}desk/exercises/${name}`)).json();
+    assert.ok(state.is_blank);
+    const head = state.code.slice(0, state.code.indexOf("{\n") + 2);
+    const verdict = async (body) => {
+      await (await page.$(".desk .cm-content")).focus();
+      await page.evaluate((text) => (document.execCommand("selectAll"), document.execCommand("insertText", false, text)), `${head}${body}}`);
+      await page.keyboard.down("Control");
+      await page.keyboard.press("s");
+      await page.keyboard.up("Control");
+      await page.waitForFunction(() => /^[✓✗]/.test(document.querySelector(".desk .verdict-head")?.textContent ?? ""));
+      return page.$eval(".desk .verdict", (verdict) => verdict.innerText);
+    };
+    assert.ok(words(await verdict(wrong)).includes(words(says)));
+    await page.waitForSelector(".desk-window figure:is([data-state=running], [data-state=paused])");
+    await page.evaluate(() => document.querySelector(".desk .verdict-head").remove());
+    assert.match(await verdict(right), /solved/);
+    await page.reload();
+    await page.waitForSelector(".exercise[data-state=solved] .cm-content");
+    assertNone(faults);
+  });
+}

@@ -230,10 +230,15 @@ class Turn {
     this.isChecking = true;
     this.say("", "Checking …");
     const patience = setTimeout(() => this.say("", PATIENCE), 5000);
+    globalThis.liveDemos?.rest(true);
     const answer = await this.act("check", { saw: this.saw, code: this.editor.text });
     clearTimeout(patience);
     this.isChecking = false;
-    if (!answer) return;
+    if (answer) await this.showVerdict(answer);
+    globalThis.liveDemos?.rest(false);
+  }
+
+  async showVerdict(answer) {
     if (answer.late) return this.say("", "A later check was asked for, and tells.");
     if (answer.elsewhere !== undefined) return this.say("", "Not checked: choose first which of the two texts it is to be.");
     const isRight = answer.verdict === "solved" || answer.verdict === "mended";

@@ -381,6 +381,11 @@
       for (const demo of demos.filter((demo) => !demo.isOfAnswer)) demo.use(program, words);
     },
 
+    // While something else has to be fast, no demo draws.
+    rest(isAtRest) {
+      for (const demo of demos) demo.post({ live: "visible", visible: !isAtRest && demo.isVisible !== false });
+    },
+
     // Shows a demo in place of what is there, and starts it. `demo` has what is in a figure's data, and what
     // goes with "begin".
     show(place, caption, demo, begins = {}) {
