@@ -130,6 +130,24 @@ test("what does not compile is marked at its line, and an answer that never ends
   assert.equal(await page.locator(".desk-window figure").count(), 0);
 });
 
+test("where the code panics, the demo tells its words and its line, and goes on with the next answer", LONG, async (t) => {
+  const { page, write, verdict, file, head } = await begun(t, "stage4", "lerp");
+  const demo = page.locator("figure.demo").first();
+  await demo.locator(".demo-run").click();
+  await page.waitForSelector("figure.demo[data-state=running]", LONG);
+  await write("    assert!(t.is_nan(), \"a wrong turn\");\n    from\n");
+  await verdict();
+  await page.waitForSelector("figure.demo[data-state=failed]", LONG);
+  const said = await demo.locator("iframe").contentFrame().locator("body").innerText();
+  const line = readFileSync(file, "utf8").split(head)[0].split("\n").length + head.split("\n").length - 1;
+  assert.match(said, /a wrong turn/);
+  assert.match(said, new RegExp(`interpolate\\.rs:${line}\\b`), said);
+  await page.evaluate(() => document.querySelector(".desk .verdict-head").remove());
+  await write("    from\n");
+  await verdict();
+  await page.waitForSelector("figure.demo:is([data-state=running], [data-state=paused])", LONG);
+});
+
 test("a draft lives through a reload, and what was saved elsewhere is shown beside it", LONG, async (t) => {
   const { page, write, file, button } = await begun(t, "stage4", "lerp");
   await write("    // mine\n    from\n");
