@@ -52,5 +52,7 @@ pub mod x;
 /// The workbook's own character, a wooden mannequin, as the bytes of a `.glb` file; `book/mannequin` makes
 /// it.
 pub const MANNEQUIN: &[u8] = include_bytes!("../assets/mannequin.glb");
+/// Further clips for [`MANNEQUIN`], without a mesh: its run, and others.
+pub const MANNEQUIN_MOVES: &[u8] = include_bytes!("../assets/mannequin_moves.glb");
 /// The name that [`MANNEQUIN`] goes by where a file's name is shown.
 pub const MANNEQUIN_NAME: &str = "mannequin.glb";

@@ -16,6 +16,11 @@
 //! 8. [`instance`]: many that share one model
 //! 9. [`import`]: clips from glTF and .X files
 //!
+//! After the tutorials, in [`beyond`]:
+//!
+//! 1. [`beyond::additive`]: what one pose has more than another, added to a third
+//! 2. [`beyond::mask`]: a pose for a part of the body
+//!
 //! [`arm`], [`steps`] and [`blend`] are for trying it: a model made by hand, the moments that the window,
 //! the printed tables and the tests share, and the ways between rotations side by side. [`bounds`] tells the
 //! camera how much room a model needs.
@@ -28,10 +33,10 @@
 //!
 //! # What is left out
 //!
-//! A cursor that remembers the last key, compressed keys, layers for parts of the body, inverse kinematics
-//! and root motion. All of them can be built on this stage.
+//! A cursor that remembers the last key, and compressed keys. Both can be built on this stage.
 
 pub mod arm;
+pub mod beyond;
 pub mod binding;
 pub mod blend;
 pub mod bounds;

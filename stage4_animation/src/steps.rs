@@ -2,6 +2,10 @@
 
 use crate::{
     arm::{flat_outline, fling, round_arm, stretch, stretch_by_name},
+    beyond::{
+        layers::{LAYERS_STEPS, layers_tables},
+        moves::mannequin,
+    },
     blend::{Blend, sample_blended},
     clip::{Clip, find_clip},
     cross_fade::cross_fade,
@@ -24,7 +28,7 @@ use stage3_gltf::{
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
 pub const SCENES: &[(&str, &[&str])] =
-    &[("character", CHARACTER_STEPS), ("arm", ARM_STEPS), ("mob", MOB_STEPS)];
+    &[("character", CHARACTER_STEPS), ("arm", ARM_STEPS), ("mob", MOB_STEPS), ("layers", LAYERS_STEPS)];
 
 /// The steps of the scene `arm`: its keys, the ways between two of them, the times outside, and a clip made
 /// for another skeleton.
@@ -170,6 +174,10 @@ pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
             let (model, clips) = character();
             let walk = find_clip(&clips, "walk").expect("it walks");
             mob_tables(step, &model, &clips, walk)
+        }
+        "layers" => {
+            let (model, clips) = mannequin();
+            layers_tables(step, &model, &clips)
         }
         _ => None,
     }

@@ -20,10 +20,16 @@ pub fn clips() -> Vec<Clip> {
 }
 
 /// Samples a pose at equal intervals of time. The last one is the first again.
-fn clip(name: &'static str, duration_s: f64, intervals: usize, pose: fn(f64) -> Pose) -> Clip {
-    let part = |key: usize| key as f64 / intervals as f64;
-    let mut poses: Vec<Pose> = (0..intervals).map(|key| pose(part(key))).collect();
+pub(crate) fn clip(name: &'static str, duration_s: f64, intervals: usize, pose: fn(f64) -> Pose) -> Clip {
+    let mut poses: Vec<Pose> = (0..intervals).map(|key| pose(key as f64 / intervals as f64)).collect();
     poses.push(poses[0].clone());
+    of_poses(name, duration_s, &poses)
+}
+
+/// A clip of poses at equal intervals of time.
+pub(crate) fn of_poses(name: &'static str, duration_s: f64, poses: &[Pose]) -> Clip {
+    let intervals = poses.len() - 1;
+    let part = |key: usize| key as f64 / intervals as f64;
     let hips = Keys::Translation(poses.iter().map(|pose| pose.hips.as_vec3()).collect());
     let mut channels = vec![Channel { joint: 0, keys: hips }];
     for joint in 0..poses[0].rotations.len() {
@@ -75,14 +81,28 @@ fn idle(phase: f64) -> Pose {
     pose
 }
 
-const WALK_S: f64 = 1.1;
+pub(crate) const WALK_S: f64 = 1.1;
 /// The share of the cycle during which a foot is on the ground.
 const ON_GROUND: f64 = 0.6;
 /// The distance that the ground moves back under a foot that stands on it for a whole cycle.
-const STRIDE: f64 = 1.15;
+pub(crate) const STRIDE: f64 = 1.15;
 
 /// The left heel touches the ground at phase 0, the right one half a cycle later.
 fn walk(phase: f64) -> Pose {
+    let mut pose = walking_body(phase);
+    for (side, x, phase) in feet(phase) {
+        pose.stand(side, walking_step(x, phase));
+    }
+    pose
+}
+
+/// Each foot's side, its place beside the line of the walk, and the phase of its own step.
+pub(crate) fn feet(phase: f64) -> [(&'static str, f64, f64); 2] {
+    [("L", 0.075, phase.fract()), ("R", -0.075, (phase + 0.5).fract())]
+}
+
+/// The walk without its legs.
+pub(crate) fn walking_body(phase: f64) -> Pose {
     let (forward, side_step) = ((phase * TAU).cos(), ((phase - 0.06) * TAU).sin());
     let mut pose = Pose::upright();
     let bob = -0.017 * ((phase - 0.035) * 2.0 * TAU).cos();
@@ -98,14 +118,12 @@ fn walk(phase: f64) -> Pose {
         pose.turn(&format!("upper_arm.{side}"), 0.42 * back + 0.02, 0.0, sign * 0.13);
         pose.turn(&format!("lower_arm.{side}"), -0.36 + 0.2 * back, 0.0, 0.0);
         pose.turn(&format!("hand.{side}"), -0.08 + 0.06 * back, sign * 0.25, 0.0);
-        let own_phase = if side == "L" { phase } else { phase + 0.5 };
-        pose.stand(side, walking_step(sign * 0.075, own_phase.fract()));
     }
     pose
 }
 
 /// One foot's step. At phase 0 its heel touches the ground.
-fn walking_step(x: f64, phase: f64) -> Step {
+pub(crate) fn walking_step(x: f64, phase: f64) -> Step {
     const FRONT: f64 = 0.29;
     let back = FRONT - STRIDE * ON_GROUND;
     let z = if phase < ON_GROUND {
@@ -166,7 +184,7 @@ fn crouch(phase: f64) -> Pose {
 }
 
 /// A curve through points (phase, value) that rests at each of them, and keeps the outer values outside.
-fn through(points: &[(f64, f64)], phase: f64) -> f64 {
+pub(crate) fn through(points: &[(f64, f64)], phase: f64) -> f64 {
     let ease = |value: f64, pair: &[(f64, f64)]| {
         value + (pair[1].1 - pair[0].1) * smooth_step(pair[0].0, pair[1].0, phase)
     };

@@ -1,6 +1,6 @@
 //! The writer: a character as one binary glTF file (glTF 2.0, "GLB File Format Specification").
 
-use crate::{Character, Clip, Keys, Mesh, texture::png};
+use crate::{Character, Clip, Joint, Keys, Mesh, texture::png};
 use glam::{Quat, Vec2, Vec3};
 use serde_json::{Value, json};
 
@@ -24,7 +24,8 @@ pub fn write(character: &Character) -> Vec<u8> {
 
     // The joints come first, so that a joint's index is its node's index. A skinned mesh ignores its node's
     // place, so its node stands beside the hips.
-    let mut nodes: Vec<Value> = (0..character.joints.len()).map(|joint| node(character, joint)).collect();
+    let mut nodes: Vec<Value> =
+        (0..character.joints.len()).map(|joint| node(&character.joints, joint)).collect();
     let body = nodes.len();
     nodes.push(json!({"name": "mannequin", "mesh": 0, "skin": 0}));
     let joints: Vec<usize> = (0..character.joints.len()).collect();
@@ -49,10 +50,36 @@ pub fn write(character: &Character) -> Vec<u8> {
     )
 }
 
-fn node(character: &Character, joint: usize) -> Value {
-    let is_child = |other: &usize| character.joints[*other].parent == Some(joint);
-    let children: Vec<usize> = (0..character.joints.len()).filter(is_child).collect();
-    let joint = &character.joints[joint];
+/// The bytes of a `.glb` file with clips alone: the joints that they move, and no mesh.
+pub fn write_moves(joints: &[Joint], clips: &[Clip]) -> Vec<u8> {
+    let mut file = File::default();
+    let animations: Vec<Value> =
+        file.view(None, |file| clips.iter().map(|clip| file.animation(clip)).collect());
+    let mut nodes: Vec<Value> = (0..joints.len()).map(|joint| node(joints, joint)).collect();
+    // Nothing hangs on the last joints. That they are joints nevertheless has to be said, or they count as empty.
+    nodes
+        .iter_mut()
+        .filter(|node| node["children"].is_null())
+        .for_each(|node| node["extras"] = json!({"is": "a joint"}));
+    container(
+        json!({
+            "asset": {"version": "2.0", "generator": "mannequin"},
+            "scene": 0,
+            "scenes": [{"nodes": [0]}],
+            "nodes": nodes,
+            "animations": animations,
+            "accessors": file.accessors,
+            "bufferViews": file.views,
+            "buffers": [{"byteLength": file.bytes.len()}],
+        }),
+        &file.bytes,
+    )
+}
+
+fn node(joints: &[Joint], joint: usize) -> Value {
+    let is_child = |other: &usize| joints[*other].parent == Some(joint);
+    let children: Vec<usize> = (0..joints.len()).filter(is_child).collect();
+    let joint = &joints[joint];
     let mut node = json!({"name": joint.name, "translation": joint.translation.to_array()});
     if joint.rotation != Quat::IDENTITY {
         node["rotation"] = json!(joint.rotation.to_array());

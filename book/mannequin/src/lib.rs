@@ -15,6 +15,8 @@
 //! 9. [`x`]: and as DirectX .X files, in text, binary and compressed, with [`arm`] as a second model that is
 //!    small enough to read in an editor.
 //!
+//! [`moves`] has the movements that came later, in a file of their own, without a mesh.
+//!
 //! `cargo run -p mannequin` writes the [`files`] into `stage3_gltf/assets`; a test makes them again and
 //! compares.
 //!
@@ -28,6 +30,7 @@ pub mod arm;
 pub mod body;
 pub mod clips;
 pub mod glb;
+pub mod moves;
 pub mod pose;
 pub mod profiles;
 pub mod skeleton;
@@ -154,6 +157,7 @@ pub fn files() -> Vec<(&'static str, Vec<u8>)> {
     let objects = x::objects(&character, x::KeyForm::Parts);
     vec![
         ("mannequin.glb", glb::write(&character)),
+        ("mannequin_moves.glb", glb::write_moves(&character.joints, &moves::clips())),
         ("mannequin.x", x::text::write(&objects)),
         ("mannequin_bin.x", x::binary::write(&objects)),
         ("mannequin_bzip.x", x::compressed::write(&objects)),

@@ -1,7 +1,8 @@
 //! The parts that the random cases of several exercises share.
 
-use glam::DQuat;
-use testing::cases::Draws;
+use glam::{DQuat, DVec3, Quat, Vec3};
+use stage2_mesh_skin::transform::Transform;
+use testing::cases::{Draws, Rows, placement::Placement};
 
 /// A part of the way, from 0 to 1: also close to either end.
 pub fn share(draws: &mut Draws) -> f32 {
@@ -20,4 +21,46 @@ pub fn on_the_arc(from: DQuat, to: DQuat, t: f64) -> DQuat {
     let between = from.conjugate() * to;
     let short = if between.w < 0.0 { -between } else { between };
     from * DQuat::from_scaled_axis(t * short.to_scaled_axis())
+}
+
+/// The three parts of a placement.
+pub fn parts(placement: Placement) -> Transform {
+    let Placement { translation, scale, .. } = placement;
+    Transform { translation, rotation: placement.rotation(), scale }
+}
+
+/// A row for each part of a joint, and two for its rotation: the axes x and y after it.
+pub fn part_rows(Transform { translation, rotation, scale }: Transform) -> Rows {
+    Rows::of("moved by", translation.to_array())
+        .and("its turn takes x to", (rotation * Vec3::X).to_array())
+        .and("its turn takes y to", (rotation * Vec3::Y).to_array())
+        .and("scaled by", scale.to_array())
+}
+
+/// The same rows of parts in `f64`.
+pub fn exact_part_rows(translation: DVec3, rotation: DQuat, scale: DVec3) -> Rows {
+    Rows::of("moved by", translation.to_array())
+        .and("its turn takes x to", (rotation * DVec3::X).to_array())
+        .and("its turn takes y to", (rotation * DVec3::Y).to_array())
+        .and("scaled by", scale.to_array())
+}
+
+/// The table of a joint's parts, the rotation as its x, y, z and w with w at least 0.
+pub fn part_table(Transform { translation, rotation, scale }: Transform) -> String {
+    let turn = if rotation.w < 0.0 { -rotation } else { rotation };
+    let rows = [
+        ("move", translation.to_array().to_vec()),
+        ("turn", turn.to_array().to_vec()),
+        ("scale", scale.to_array().to_vec()),
+    ];
+    stage1_bones::table::rows(rows.into_iter())
+}
+
+/// Asserts that parts are those: rotations may differ in their sign.
+pub fn assert_parts(actual: Transform, [move_to, scale]: [[f32; 3]; 2], turn: [f32; 4], tolerance: f32) {
+    let turn = Quat::from_array(turn);
+    assert!(actual.translation.abs_diff_eq(move_to.into(), tolerance), "moved by {}", actual.translation);
+    let is_turn = [turn, -turn].iter().any(|turn| actual.rotation.abs_diff_eq(*turn, tolerance));
+    assert!(is_turn, "turned by {}, should be {turn}", actual.rotation);
+    assert!(actual.scale.abs_diff_eq(scale.into(), tolerance), "scaled by {}", actual.scale);
 }

@@ -1,6 +1,7 @@
 //! The tests of stage 4: a file for each exercise, of its name, and a module for each concept. A table is
 //! recorded before the values worked by hand are checked, so that a wrong answer leaves a table, too.
 
+mod add_difference;
 mod advance_instance;
 mod bind_by_name;
 mod binding;
@@ -13,7 +14,10 @@ mod fading;
 mod find_key;
 mod instance;
 mod interpolate;
+mod joint_difference;
+mod joint_mask;
 mod keys;
+mod layers;
 mod lerp;
 mod loop_time;
 mod moment;

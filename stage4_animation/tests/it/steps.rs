@@ -4,6 +4,7 @@ use glam::{Vec3, vec3};
 use stage3_gltf::{pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::{
     arm::{KEY_TIMES_S, arm as flat_arm, round_arm, stretch, stretch_by_name},
+    beyond::layers::LAYERS_STEPS,
     blend::{Blend, sample_blended},
     steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_clip, arm_moment, arm_pose, arm_step, step_tables},
 };
@@ -156,6 +157,14 @@ fn the_window_can_show_every_step() {
 fn the_steps_of_the_character_are_recorded() {
     for &name in CHARACTER_STEPS {
         assert_tables("character", name);
+    }
+}
+
+/// Their properties are asserted in `layers.rs`.
+#[test]
+fn the_steps_of_the_layers_are_recorded() {
+    for &name in LAYERS_STEPS {
+        assert_tables("layers", name);
     }
 }
 

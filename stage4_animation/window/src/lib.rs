@@ -1,6 +1,7 @@
 //! The windows of stage 4: a character with its clips, four ways between two rotations, and a mob.
 
 mod arm_window;
+mod beyond;
 mod character_window;
 pub mod curves;
 mod joint_keys;
@@ -43,7 +44,9 @@ pub fn main() -> ExitCode {
 
 fn idle_flags(args: &Args) -> Vec<IdleFlag> {
     match args.scene.as_deref() {
-        Some("arm") => [idle_without_file("arm"), vec![("clip", "in the scene arm".to_owned())]].concat(),
+        Some(scene @ ("arm" | "layers")) => {
+            [idle_without_file(scene), vec![("clip", format!("in the scene {scene}"))]].concat()
+        }
         _ => idle_file_flags(args),
     }
 }
@@ -52,6 +55,7 @@ fn wireframe(args: &Args) -> Wireframe {
     match args.scene.as_deref() {
         Some("arm") => arm_window::wireframe(args.step.as_deref().unwrap_or_default()),
         Some("mob") => Wireframe::points(Camera::orbit(0.6).from_above(0.4)),
+        Some("layers") => beyond::layers::wireframe(),
         _ => Wireframe::points(Camera::orbit(0.35)),
     }
 }
@@ -60,6 +64,7 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
     match args.scene.as_deref() {
         Some("arm") => Ok(Box::new(arm_window::ArmWindow::open(args)?)),
         Some("mob") => Ok(Box::new(mob_window::MobWindow::open(args)?)),
+        Some("layers") => Ok(Box::new(beyond::layers::LayersWindow::open(args)?)),
         _ => Ok(Box::new(character_window::CharacterWindow::open(args)?)),
     }
 }

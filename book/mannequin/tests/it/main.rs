@@ -3,6 +3,7 @@
 mod clips;
 mod file;
 mod mesh;
+mod moves;
 mod posing;
 mod x;
 mod x_form;

@@ -1,0 +1,3 @@
+//! The scenes of the second part.
+
+pub mod layers;
