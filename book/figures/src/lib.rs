@@ -29,6 +29,7 @@ pub mod flow;
 pub mod grab;
 pub mod instances;
 pub mod interpolation;
+pub mod layers;
 pub mod matrices;
 pub mod measured;
 pub mod memory;
@@ -56,7 +57,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 66] = [
+const DRAWINGS: [fn() -> Figure; 69] = [
     grab::grab,
     answers::tree,
     tree::small_tree,
@@ -110,6 +111,9 @@ const DRAWINGS: [fn() -> Figure; 66] = [
     clips::bind_by_name,
     instances::instances,
     instances::morph,
+    layers::own_axes,
+    layers::breath_weights,
+    layers::three_mixtures,
     flow::cpu_to_card,
     pipeline::pipeline_spaces,
     card::palette,
