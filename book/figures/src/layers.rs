@@ -2,14 +2,13 @@
 
 use crate::{
     body::{Side, draw_body},
-    plane::short,
     svg::Figure,
     world::World,
 };
 use glam::{Quat, Vec2, Vec3, vec2, vec3};
 use stage2_mesh_skin::transform::Transform;
 use stage4_animation::beyond::{
-    additive::{add_difference, add_pose, joint_difference, pose_difference},
+    additive::{add_difference, joint_difference},
     layers::{Layer, WALK_S, layer_at, layered},
     moves::mannequin,
 };
@@ -62,29 +61,20 @@ fn plate(figure: &mut Figure, class: &str, center: Vec2, rotation: Quat) {
     figure.text(class, seen(1.6 * Vec3::X), "x");
 }
 
-/// The walk from its side, and the same with a breath that a slider weighs.
+/// The walk from its side, and the same with a breath, and with twice a breath.
 pub fn breath_weights() -> Figure {
     let mut figure = Figure::new("breath-weights", 470.0);
     let (model, clips) = mannequin();
     let breath = layer_at("breathe-added").expect("it is a step");
-    let [walk, breathing, _] = layered(&model, &clips, WALK_S, &breath);
-    let [_, at_start, _] = layered(&model, &clips, WALK_S, &Layer { time_s: 0.0, ..breath });
-    let difference = pose_difference(&breathing, &at_start);
-    let world = |x: f32| World { scale: 225.0, origin: vec2(x, 430.0) };
-    for (x, pose, name) in [(110.0, &at_start, "breathed out"), (300.0, &breathing, "breathed in")] {
-        draw_body(&mut figure, "bone", world(x), &model, pose, Side::Left);
-        figure.text("bone strong", vec2(x, 455.0), name);
-    }
-    draw_body(&mut figure, "soft", world(510.0), &model, &walk, Side::Left);
-    figure.text("skin strong", vec2(510.0, 455.0), "walk + breath");
-    figure.set_slider("Weight");
-    for half in -1..=6 {
-        let weight = half as f32 / 2.0;
-        let both = add_pose(&walk, &difference, weight);
-        let says = format!("The weight is {}.", short(weight));
-        figure.state(half == 2, &says, |figure| {
-            draw_body(figure, "skin", world(510.0), &model, &both, Side::Left);
-        });
+    for (weight, x, class, name) in [
+        (0.0, 110.0, "soft", "walk"),
+        (1.0, 320.0, "skin", "walk + breath"),
+        (2.0, 530.0, "skin", "walk + 2 · breath"),
+    ] {
+        let [_, _, both] = layered(&model, &clips, WALK_S, &Layer { weight, ..breath.clone() });
+        let world = World { scale: 225.0, origin: vec2(x, 430.0) };
+        draw_body(&mut figure, class, world, &model, &both, Side::Left);
+        figure.text(&format!("{class} strong"), vec2(x, 455.0), name);
     }
     figure
 }
