@@ -3,6 +3,7 @@
 use crate::{
     arm::{flat_outline, fling, round_arm, stretch, stretch_by_name},
     beyond::{
+        gaits::{IN_STEP_STEPS, in_step_tables, walk_and_run},
         layers::{LAYERS_STEPS, layers_tables},
         moves::mannequin,
     },
@@ -27,8 +28,13 @@ use stage3_gltf::{
 };
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
-pub const SCENES: &[(&str, &[&str])] =
-    &[("character", CHARACTER_STEPS), ("arm", ARM_STEPS), ("mob", MOB_STEPS), ("layers", LAYERS_STEPS)];
+pub const SCENES: &[(&str, &[&str])] = &[
+    ("character", CHARACTER_STEPS),
+    ("arm", ARM_STEPS),
+    ("mob", MOB_STEPS),
+    ("layers", LAYERS_STEPS),
+    ("in-step", IN_STEP_STEPS),
+];
 
 /// The steps of the scene `arm`: its keys, the ways between two of them, the times outside, and a clip made
 /// for another skeleton.
@@ -178,6 +184,10 @@ pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
         "layers" => {
             let (model, clips) = mannequin();
             layers_tables(step, &model, &clips)
+        }
+        "in-step" => {
+            let (model, clips) = mannequin();
+            in_step_tables(step, &model, &walk_and_run(&clips))
         }
         _ => None,
     }

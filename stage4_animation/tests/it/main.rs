@@ -3,6 +3,7 @@
 
 mod add_difference;
 mod advance_instance;
+mod advance_phase;
 mod bind_by_name;
 mod binding;
 mod bounds;
@@ -12,6 +13,7 @@ mod cross_fade;
 mod cubic_spline;
 mod fading;
 mod find_key;
+mod in_step;
 mod instance;
 mod interpolate;
 mod joint_difference;

@@ -1,3 +1,4 @@
 //! The scenes of the second part.
 
+pub mod in_step;
 pub mod layers;
