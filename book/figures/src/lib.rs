@@ -26,6 +26,7 @@ pub mod clips;
 pub mod crowds;
 pub mod files;
 pub mod flow;
+pub mod gaits;
 pub mod grab;
 pub mod instances;
 pub mod interpolation;
@@ -57,7 +58,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 69] = [
+const DRAWINGS: [fn() -> Figure; 70] = [
     grab::grab,
     answers::tree,
     tree::small_tree,
@@ -114,6 +115,7 @@ const DRAWINGS: [fn() -> Figure; 69] = [
     layers::own_axes,
     layers::breath_weights,
     layers::three_mixtures,
+    gaits::gait_slides,
     flow::cpu_to_card,
     pipeline::pipeline_spaces,
     card::palette,
