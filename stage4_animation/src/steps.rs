@@ -6,6 +6,7 @@ use crate::{
         gaits::{IN_STEP_STEPS, in_step_tables, walk_and_run},
         layers::{LAYERS_STEPS, layers_tables},
         moves::mannequin,
+        walker::{TRAVEL_STEPS, Walks, travel_tables},
     },
     blend::{Blend, sample_blended},
     clip::{Clip, find_clip},
@@ -34,6 +35,7 @@ pub const SCENES: &[(&str, &[&str])] = &[
     ("mob", MOB_STEPS),
     ("layers", LAYERS_STEPS),
     ("in-step", IN_STEP_STEPS),
+    ("travel", TRAVEL_STEPS),
 ];
 
 /// The steps of the scene `arm`: its keys, the ways between two of them, the times outside, and a clip made
@@ -188,6 +190,10 @@ pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
         "in-step" => {
             let (model, clips) = mannequin();
             in_step_tables(step, &model, &walk_and_run(&clips))
+        }
+        "travel" => {
+            let (model, clips) = mannequin();
+            travel_tables(step, &model, &Walks::new(&model, &clips))
         }
         _ => None,
     }

@@ -34,7 +34,7 @@ pub fn gait_slides() -> Figure {
         let points: Vec<_> = slides_cm.iter().map(|(share, cm)| plot.at(*share, cm[way])).collect();
         figure.line(class, &points);
         figure.dots(class, points.iter().copied(), 5.0);
-        let near = if way == 0 { points[3] + vec2(16.0, -14.0) } else { points[5] + vec2(0.0, 34.0) };
+        let near = if way == 0 { points[3] + vec2(16.0, -14.0) } else { points[4] + vec2(14.0, -28.0) };
         figure.text_from(&format!("{class} strong"), near, name);
     }
     figure.text_to("soft", vec2(510.0, 350.0), "share of the run");

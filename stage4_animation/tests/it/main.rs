@@ -13,6 +13,7 @@ mod cross_fade;
 mod cubic_spline;
 mod fading;
 mod find_key;
+mod ground_placement;
 mod in_step;
 mod instance;
 mod interpolate;
@@ -24,9 +25,11 @@ mod lerp;
 mod loop_time;
 mod moment;
 mod player;
+mod root_motion;
 mod sample;
 mod slerp;
 mod steps;
+mod travel;
 
 use std::fmt::Display;
 

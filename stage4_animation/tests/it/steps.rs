@@ -4,7 +4,7 @@ use glam::{Vec3, vec3};
 use stage3_gltf::{pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::{
     arm::{KEY_TIMES_S, arm as flat_arm, round_arm, stretch, stretch_by_name},
-    beyond::{gaits::IN_STEP_STEPS, layers::LAYERS_STEPS},
+    beyond::{gaits::IN_STEP_STEPS, layers::LAYERS_STEPS, walker::TRAVEL_STEPS},
     blend::{Blend, sample_blended},
     steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_clip, arm_moment, arm_pose, arm_step, step_tables},
 };
@@ -173,6 +173,14 @@ fn the_steps_of_the_layers_are_recorded() {
 fn the_steps_in_step_are_recorded() {
     for &name in IN_STEP_STEPS {
         assert_tables("in-step", name);
+    }
+}
+
+/// Their properties are asserted in `root_motion.rs`.
+#[test]
+fn the_steps_of_the_travel_are_recorded() {
+    for &name in TRAVEL_STEPS {
+        assert_tables("travel", name);
     }
 }
 

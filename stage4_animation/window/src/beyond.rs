@@ -2,3 +2,4 @@
 
 pub mod in_step;
 pub mod layers;
+pub mod travel;

@@ -44,7 +44,7 @@ pub fn main() -> ExitCode {
 
 fn idle_flags(args: &Args) -> Vec<IdleFlag> {
     match args.scene.as_deref() {
-        Some(scene @ ("arm" | "layers" | "in-step")) => {
+        Some(scene @ ("arm" | "layers" | "in-step" | "travel")) => {
             [idle_without_file(scene), vec![("clip", format!("in the scene {scene}"))]].concat()
         }
         _ => idle_file_flags(args),
@@ -56,6 +56,7 @@ fn wireframe(args: &Args) -> Wireframe {
         Some("arm") => arm_window::wireframe(args.step.as_deref().unwrap_or_default()),
         Some("mob") => Wireframe::points(Camera::orbit(0.6).from_above(0.4)),
         Some("layers") => beyond::layers::wireframe(),
+        Some("travel") => beyond::travel::wireframe(),
         Some("in-step") => beyond::in_step::wireframe(args.step.as_deref().unwrap_or_default()),
         _ => Wireframe::points(Camera::orbit(0.35)),
     }
@@ -66,6 +67,7 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
         Some("arm") => Ok(Box::new(arm_window::ArmWindow::open(args)?)),
         Some("mob") => Ok(Box::new(mob_window::MobWindow::open(args)?)),
         Some("in-step") => Ok(Box::new(beyond::in_step::InStepWindow::open(args)?)),
+        Some("travel") => Ok(Box::new(beyond::travel::TravelWindow::open(args)?)),
         Some("layers") => Ok(Box::new(beyond::layers::LayersWindow::open(args)?)),
         _ => Ok(Box::new(character_window::CharacterWindow::open(args)?)),
     }

@@ -1,0 +1,164 @@
+//! Tests of `travel`. Oracle: the places of all rounds laid end to end, in `f64`.
+
+use crate::cases::on_the_arc;
+use glam::{DMat4, DQuat, DVec3, Mat4, Quat, Vec3, vec3};
+use stage1_bones::table::rows as table_rows;
+use stage4_animation::{
+    beyond::root_motion::travel,
+    clip::{Channel, Clip, Interpolation, Values},
+};
+use std::sync::Arc;
+use testing::cases::{self, Draws, Right, Rows};
+
+/// A key: its time, x and z, and the turn about y in degrees.
+type Key = (f32, [f32; 2], f32);
+
+fn motion(keys: &[Key]) -> Clip {
+    let times_s: Arc<Vec<f32>> = keys.iter().map(|key| key.0).collect::<Vec<_>>().into();
+    let translations = keys.iter().map(|(_, [x, z], _)| vec3(*x, 0.0, *z)).collect();
+    let rotations = keys.iter().map(|key| Quat::from_rotation_y(key.2.to_radians())).collect();
+    let channel =
+        |values| Channel { joint: 0, interpolation: Interpolation::Linear, times_s: times_s.clone(), values };
+    Clip {
+        name: "motion".to_owned(),
+        duration_s: keys.last().map_or(0.0, |key| key.0),
+        channels: [Values::Translations(translations), Values::Rotations(rotations)].map(channel).to_vec(),
+    }
+}
+
+/// Two metres ahead and a quarter turn to the left in two seconds.
+fn corner() -> Clip {
+    motion(&[(0.0, [0.0, 0.0], 0.0), (2.0, [0.0, 2.0], 90.0)])
+}
+
+/// Where it is, and where it faces.
+fn place(movement: Mat4) -> [f32; 4] {
+    let ([x, _, z], facing) = (movement.w_axis.truncate().to_array(), movement.z_axis);
+    [x, z, facing.x, facing.z]
+}
+
+/// After a round it stands at (0, 2) and faces x. The second leads 2 along x and faces back, the third back, and
+/// after the fourth it is at its start again.
+#[test]
+fn four_corners_are_a_square() {
+    let rounds = [("1", 2.0), ("2", 4.0), ("3", 6.0), ("4", 8.0), ("40", 80.0), ("-1", -2.0)];
+    let places = rounds.map(|(name, to_s)| (name, place(travel(&corner(), 0.0, to_s))));
+    testing::assert_table!("square", table_rows(places.iter().copied()));
+    let expected = [
+        [0.0, 2.0, 1.0, 0.0],
+        [2.0, 2.0, 0.0, -1.0],
+        [2.0, 0.0, -1.0, 0.0],
+        [0.0, 0.0, 0.0, 1.0],
+        [0.0, 0.0, 0.0, 1.0],
+        // A round back: the place from which a round leads to the origin.
+        [2.0, 0.0, -1.0, 0.0],
+    ];
+    for ((name, [x, z, facing_x, facing_z]), expected) in places.into_iter().zip(expected) {
+        // Forty products of matrices, each rounded.
+        let is_there = [x, z, facing_x, facing_z].iter().zip(expected).all(|(is, it)| (is - it).abs() < 2e-5);
+        assert!(is_there, "after {name} rounds at ({x}, {z}), facing ({facing_x}, {facing_z})");
+    }
+}
+
+/// Half a second before the seam to half a second after it: half a metre each, and the second half is turned.
+#[test]
+fn it_goes_on_across_the_seam() {
+    let straight = motion(&[(0.0, [0.0, 1.0], 0.0), (2.0, [0.0, 3.0], 0.0)]);
+    let movement = travel(&straight, 1.5, 2.5);
+    assert!(movement.w_axis.truncate().abs_diff_eq(Vec3::Z, 1e-6), "{movement}");
+    let back = travel(&straight, 2.5, 1.5);
+    assert!(back.w_axis.truncate().abs_diff_eq(-Vec3::Z, 1e-6), "{back}");
+}
+
+/// The figure faces x at first, so the metre along x is a metre ahead of it.
+#[test]
+fn the_movement_is_seen_from_the_first_place() {
+    let sideways = motion(&[(0.0, [5.0, 5.0], 90.0), (2.0, [7.0, 5.0], 90.0)]);
+    let movement = travel(&sideways, 0.0, 1.0);
+    assert!(movement.w_axis.truncate().abs_diff_eq(Vec3::Z, 1e-6), "{movement}");
+}
+
+#[test]
+fn without_time_nothing_moves() {
+    let still = travel(&corner(), 0.75, 0.75);
+    assert!(still.abs_diff_eq(Mat4::IDENTITY, 1e-6), "{still}");
+    let pose = motion(&[(0.0, [1.0, 2.0], 30.0)]);
+    assert!(travel(&pose, 0.0, 3.0).abs_diff_eq(Mat4::IDENTITY, 1e-6));
+}
+
+struct Input {
+    keys: Vec<Key>,
+    from_s: f32,
+    to_s: f32,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let (mut time_s, mut angle_deg) = (0.0, 0.0);
+    let keys = draws.list(2, 4, |draws, key| {
+        if key > 0 {
+            time_s += draws.one_of(&[1.0, 0.5, 0.25]);
+            angle_deg += draws.one_of(&[0.0, 30.0, 90.0, -60.0, -120.0]);
+        } else {
+            angle_deg = draws.one_of(&[0.0, 45.0, -100.0]);
+        }
+        let [z, x] = [(); 2].map(|()| draws.number(2.0).round());
+        (time_s, [x, z], angle_deg)
+    });
+    let duration_s = keys.last()?.0;
+    let time = |draws: &mut Draws| {
+        let rounds = draws.one_of(&[0.0, 1.0, -1.0, 2.0, 3.0, -2.0]);
+        (rounds + draws.index(8) as f32 / 8.0) * duration_s
+    };
+    let (from_s, to_s) = (time(draws), time(draws));
+    for (index, (time_s, [x, z], angle_deg)) in keys.iter().enumerate() {
+        draws.note(
+            &format!("key {index}"),
+            &format!("at {time_s} s: at x {x}, z {z}, turned by {angle_deg}°"),
+        );
+    }
+    draws.say("from_s", &from_s);
+    draws.say("to_s", &to_s);
+    Some(Input { keys, from_s, to_s })
+}
+
+fn answer(Input { keys, from_s, to_s }: &mut Input) -> Rows {
+    let movement = travel(&motion(keys), *from_s, *to_s);
+    Rows::of("it moves by", movement.w_axis.truncate().to_array())
+        .and("z turns to", movement.z_axis.truncate().to_array())
+}
+
+fn right(Input { keys, from_s, to_s }: &Input) -> Right {
+    let movement = place_at(keys, (*from_s).into()).inverse() * place_at(keys, (*to_s).into());
+    Rows::of("it moves by", movement.w_axis.truncate().to_array())
+        .and("z turns to", movement.z_axis.truncate().to_array())
+        .right()
+}
+
+/// The place at any time: that of the first key is the origin, and each round begins where the last one ended.
+fn place_at(keys: &[Key], time_s: f64) -> DMat4 {
+    let duration_s = f64::from(keys[keys.len() - 1].0);
+    let rounds = (time_s / duration_s).floor();
+    let start = between(keys, 0.0);
+    let round = start.inverse() * between(keys, duration_s);
+    let step = if rounds < 0.0 { round.inverse() } else { round };
+    let before = (0..rounds.abs() as usize).fold(DMat4::IDENTITY, |place, _| place * step);
+    before * start.inverse() * between(keys, time_s - rounds * duration_s)
+}
+
+fn between(keys: &[Key], time_s: f64) -> DMat4 {
+    let next = keys.iter().position(|key| f64::from(key.0) >= time_s).unwrap_or(keys.len() - 1).max(1);
+    let [from, to] = [&keys[next - 1], &keys[next]];
+    let t = (time_s - f64::from(from.0)) / f64::from(to.0 - from.0);
+    let [from, to] = [from, to].map(|(_, [x, z], angle_deg)| {
+        (
+            DVec3::new((*x).into(), 0.0, (*z).into()),
+            DQuat::from_rotation_y(f64::from(*angle_deg).to_radians()),
+        )
+    });
+    DMat4::from_rotation_translation(on_the_arc(from.1, to.1, t), from.0.lerp(to.0, t))
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
+}
