@@ -27,14 +27,14 @@ pub fn gait_slides() -> Figure {
     plot.axes(
         &mut figure,
         &[(0.0, "walk"), (0.5, "½"), (1.0, "run")],
-        &[(0.0, "0"), (10.0, "10"), (20.0, "20"), (30.0, "30 cm")],
+        &[(10.0, "10"), (20.0, "20"), (30.0, "30 cm")],
     );
     let slides_cm = slides_cm();
     for (way, class, name) in [(0, "soft", "own clocks"), (1, "bone", "in step")] {
         let points: Vec<_> = slides_cm.iter().map(|(share, cm)| plot.at(*share, cm[way])).collect();
         figure.line(class, &points);
         figure.dots(class, points.iter().copied(), 5.0);
-        let near = if way == 0 { points[3] + vec2(16.0, -14.0) } else { points[4] + vec2(14.0, -28.0) };
+        let near = if way == 0 { points[3] + vec2(16.0, -14.0) } else { points[3] + vec2(-10.0, -28.0) };
         figure.text_from(&format!("{class} strong"), near, name);
     }
     figure.text_to("soft", vec2(510.0, 350.0), "share of the run");

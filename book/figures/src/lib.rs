@@ -47,6 +47,7 @@ pub mod same_turn;
 pub mod spaces;
 pub mod spline;
 pub mod svg;
+pub mod travels;
 pub mod tree;
 pub mod two_turns;
 pub mod unit_circle;
@@ -58,7 +59,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 70] = [
+const DRAWINGS: [fn() -> Figure; 72] = [
     grab::grab,
     answers::tree,
     tree::small_tree,
@@ -116,6 +117,8 @@ const DRAWINGS: [fn() -> Figure; 70] = [
     layers::breath_weights,
     layers::three_mixtures,
     gaits::gait_slides,
+    travels::ground_direction,
+    travels::travel_map,
     flow::cpu_to_card,
     pipeline::pipeline_spaces,
     card::palette,

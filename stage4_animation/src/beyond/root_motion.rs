@@ -49,27 +49,34 @@ pub fn extract_root_motion(clip: &Clip, root: usize, rest: Transform) -> (Clip, 
 // ANCHOR_END: extract_root_motion
 
 // ANCHOR: travel
-/// The movement over the ground between two times of a clip that repeats: from the figure's place at `from_s` to
-/// that at `to_s`, in the space of the first. `world_from_figure * travel` is its new place.
+/// The movement over the ground between two times of a clip that repeats: from the figure's place at `from_s`
+/// to that at `to_s`, in the space of the first. `world_from_figure * travel` is its new place.
 ///
 /// `root_motion` is the second clip of [`extract_root_motion`]. The times count on over any number of rounds,
-/// also backwards. At each seam, the way from the end to the start is left out: the next round begins where the
-/// last one ended.
+/// also backwards. At each seam, the way from the end to the start is left out: the next round begins where
+/// the last one ended. A clip without length does not travel.
 pub fn travel(root_motion: &Clip, from_s: f32, to_s: f32) -> Mat4 {
     if to_s < from_s {
         return travel(root_motion, to_s, from_s).inverse();
     }
     let duration_s = root_motion.duration_s;
-    let rounds = |time_s: f32| if duration_s > 0.0 { (time_s / duration_s).floor() } else { 0.0 };
-    let place = |time_s: f32| placement_at(root_motion, 0, Transform::IDENTITY, time_s).to_matrix();
-    let place_in_round = |time_s: f32| place(time_s - rounds(time_s) * duration_s);
+    if duration_s <= 0.0 {
+        return Mat4::IDENTITY;
+    }
+    let rounds = |time_s: f32| (time_s / duration_s).floor();
+    let place_in_round = |time_s: f32| place_at(root_motion, time_s - rounds(time_s) * duration_s);
     let mut movement = place_in_round(from_s).inverse();
     for _seam in 0..(rounds(to_s) - rounds(from_s)) as usize {
-        movement = movement * place(duration_s) * place(0.0).inverse();
+        movement = movement * place_at(root_motion, duration_s) * place_at(root_motion, 0.0).inverse();
     }
     movement * place_in_round(to_s)
 }
 // ANCHOR_END: travel
+
+/// The place on the ground at a time of the second clip of [`extract_root_motion`].
+pub fn place_at(root_motion: &Clip, time_s: f32) -> Mat4 {
+    placement_at(root_motion, 0, Transform::IDENTITY, time_s).to_matrix()
+}
 
 // ANCHOR: mixed_travel
 /// A movement between those of two clips, mixed as their poses are: at `share_of_to` 0 it is `from`, at 1 `to`.

@@ -1,6 +1,6 @@
 //! The scene `travel`: a figure that walks ahead or in a bend, as its clips travel.
 
-use super::root_motion::{extract_root_motion, mixed_travel, travel};
+use super::root_motion::{extract_root_motion, mixed_travel, place_at, travel};
 use crate::{
     clip::{Clip, find_clip},
     cross_fade::cross_fade,
@@ -62,9 +62,10 @@ pub struct Walker {
 }
 
 impl Walker {
-    /// At the origin, facing z.
-    pub fn new(share_of_bend: f32) -> Self {
-        Self { world_from_figure: Mat4::IDENTITY, time_s: 0.0, share_of_bend }
+    /// Where the clips begin.
+    pub fn new(walks: &Walks, share_of_bend: f32) -> Self {
+        let [ahead, bend] = [0, 1].map(|walk| place_at(&walks.root_motions[walk], 0.0));
+        Self { world_from_figure: mixed_travel(ahead, bend, share_of_bend), time_s: 0.0, share_of_bend }
     }
 
     /// Goes on by the travel of both clips, mixed.
@@ -85,7 +86,7 @@ impl Walker {
 
 /// A figure at a step, its pose, and the place to draw it; none if there is no such step.
 pub fn walker_at(step: &str, model: &Model, walks: &Walks) -> Option<(Walker, Pose, Mat4)> {
-    let mut walker = Walker::new(1.0);
+    let mut walker = Walker::new(walks, 1.0);
     match step {
         "start" => {}
         "half-round" => walker.advance(walks, 0.5 * ROUND_S),

@@ -41,6 +41,8 @@ fn upside_down_it_faces_no_direction() {
 
 struct Input {
     placed: Placement,
+    /// Turned by 180° about a level axis, instead of what the placement says.
+    is_upside_down: bool,
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
@@ -51,18 +53,26 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         placed.angle_deg = 90.0;
         placed.axis = Vec3::Y;
     }
+    let is_upside_down = draws.rarely(6);
+    if is_upside_down {
+        placed = Placement { angle_deg: 180.0, axis: vec3(3.0, 0.0, 4.0), ..placed };
+    }
     draws.say("the root", &placed);
-    Some(Input { placed })
+    Some(Input { placed, is_upside_down })
 }
 
-fn answer(Input { placed }: &mut Input) -> Rows {
-    part_rows(ground_placement(parts(*placed)))
+fn answer(Input { placed, is_upside_down }: &mut Input) -> Rows {
+    let mut root = parts(*placed);
+    if *is_upside_down {
+        root.rotation = Quat::from_xyzw(0.6, 0.0, 0.8, 0.0);
+    }
+    part_rows(ground_placement(root))
 }
 
 /// What is left over after that turn is about a level axis: its quaternion has no y.
-fn right(Input { placed }: &Input) -> Right {
+fn right(Input { placed, is_upside_down }: &Input) -> Right {
     let rotation = placed.exact_rotation();
-    let angle_rad = 2.0 * rotation.y.atan2(rotation.w);
+    let angle_rad = if *is_upside_down { 0.0 } else { 2.0 * rotation.y.atan2(rotation.w) };
     let turn = DQuat::from_rotation_y(angle_rad);
     assert!((turn.inverse() * rotation).y.abs() < 1e-9);
     let [x, _, z] = placed.translation.as_dvec3().to_array();

@@ -54,7 +54,7 @@ impl TravelWindow {
 
     /// The track of a figure that has walked in the bend from the start.
     fn track_so_far(&self) -> Vec<Vec3> {
-        let mut walker = Walker::new(self.walker.share_of_bend);
+        let mut walker = Walker::new(&self.walks, self.walker.share_of_bend);
         let pictures = (self.walker.time_s * 30.0) as usize;
         let is_bend =
             self.walker.share_of_bend == 1.0 && self.step.as_deref() != Some("from-ahead-into-the-bend");
