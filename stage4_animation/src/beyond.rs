@@ -5,8 +5,8 @@
 //! 3. [`in_step`]: a walk and a run, mixed at the same phase
 //! 4. [`root_motion`]: the way that a clip travels, taken out of it and walked
 //!
-//! [`moves`] has the clips for it. [`layers`], [`gaits`] and [`walker`] make the poses of the scenes `layers`,
-//! `in-step` and `travel`.
+//! [`moves`] has the clips for it. [`layers`], [`gaits`] and [`walker`] make the poses of the scenes
+//! `layers`, `in-step` and `travel`, and [`steps`] their tables.
 
 pub mod additive;
 pub mod gaits;
@@ -15,4 +15,5 @@ pub mod layers;
 pub mod mask;
 pub mod moves;
 pub mod root_motion;
+pub mod steps;
 pub mod walker;

@@ -2,12 +2,7 @@
 
 use crate::{
     arm::{flat_outline, fling, round_arm, stretch, stretch_by_name},
-    beyond::{
-        gaits::{IN_STEP_STEPS, in_step_tables, walk_and_run},
-        layers::{LAYERS_STEPS, layers_tables},
-        moves::mannequin,
-        walker::{TRAVEL_STEPS, Walks, travel_tables},
-    },
+    beyond::{gaits::IN_STEP_STEPS, layers::LAYERS_STEPS, steps::beyond_tables, walker::TRAVEL_STEPS},
     blend::{Blend, sample_blended},
     clip::{Clip, find_clip},
     cross_fade::cross_fade,
@@ -183,19 +178,7 @@ pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
             let walk = find_clip(&clips, "walk").expect("it walks");
             mob_tables(step, &model, &clips, walk)
         }
-        "layers" => {
-            let (model, clips) = mannequin();
-            layers_tables(step, &model, &clips)
-        }
-        "in-step" => {
-            let (model, clips) = mannequin();
-            in_step_tables(step, &model, &walk_and_run(&clips))
-        }
-        "travel" => {
-            let (model, clips) = mannequin();
-            travel_tables(step, &model, &Walks::new(&model, &clips))
-        }
-        _ => None,
+        _ => beyond_tables(scene, step),
     }
 }
 

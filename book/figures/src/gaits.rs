@@ -7,8 +7,8 @@ use stage4_animation::beyond::{
     moves::mannequin,
 };
 
-/// For shares of the run from 0 to 1, in eighths: how far a foot slides in centimetres, on the clips' own clocks
-/// and in step.
+/// For shares of the run from 0 to 1, in eighths: how far a foot slides in centimetres, on the clips' own
+/// clocks and in step.
 pub fn slides_cm() -> Vec<(f32, [f32; 2])> {
     let (model, clips) = mannequin();
     let clips = walk_and_run(&clips);
@@ -23,7 +23,7 @@ pub fn slides_cm() -> Vec<(f32, [f32; 2])> {
 /// Both against the share of the run.
 pub fn gait_slides() -> Figure {
     let plot = Plot { corner: vec2(80.0, 300.0), size: vec2(430.0, 240.0), x: (0.0, 1.0), y: (0.0, 32.0) };
-    let mut figure = Figure::new("gait-slides", 360.0);
+    let mut figure = Figure::new("gait-slides", 376.0);
     plot.axes(
         &mut figure,
         &[(0.0, "walk"), (0.5, "½"), (1.0, "run")],

@@ -13,8 +13,8 @@ use stage4_animation::beyond::{
     moves::mannequin,
 };
 
-/// The reference, the pose, and the base: a plate that is turned by 90° about z, then also by 60° about its own
-/// x, and one that is turned by 90° about y.
+/// The reference, the pose, and the base: a plate that is turned by 90° about z, then also by 60° about its
+/// own x, and one that is turned by 90° about y.
 pub fn plates() -> [Quat; 3] {
     let quarter = 90f32.to_radians();
     let reference = Quat::from_rotation_z(quarter);

@@ -36,7 +36,7 @@ fn degrees_to_the_left(place: Mat4) -> f32 {
 /// The direction of the hips against the rounds: in the clip, and walked.
 pub fn ground_direction() -> Figure {
     let plot = Plot { corner: vec2(80.0, 300.0), size: vec2(440.0, 250.0), x: (0.0, 3.0), y: (-10.0, 100.0) };
-    let mut figure = Figure::new("ground-direction", 360.0);
+    let mut figure = Figure::new("ground-direction", 376.0);
     plot.axes(
         &mut figure,
         &[(0.0, "0"), (1.0, "1"), (2.0, "2"), (3.0, "3")],
@@ -58,7 +58,8 @@ pub fn ground_direction() -> Figure {
     figure
 }
 
-/// Five rounds seen from above: the way in the clip, and the way that is walked, with the places after each round.
+/// Five rounds seen from above: the way in the clip, and the way that is walked, with the places after each
+/// round.
 pub fn travel_map() -> Figure {
     let mut figure = Figure::new("travel-map", 400.0);
     let bend = bend();

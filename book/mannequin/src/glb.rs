@@ -1,5 +1,7 @@
 //! The writer: a character as one binary glTF file (glTF 2.0, "GLB File Format Specification").
 
+pub mod bare;
+
 use crate::{Character, Clip, Joint, Keys, Mesh, texture::png};
 use glam::{Quat, Vec2, Vec3};
 use serde_json::{Value, json};
@@ -41,32 +43,6 @@ pub fn write(character: &Character) -> Vec<u8> {
             "textures": [{"sampler": 0, "source": 0}],
             "samplers": [{"magFilter": 9729, "minFilter": 9987, "wrapS": 10497, "wrapT": 10497}],
             "images": [{"name": "grain", "mimeType": "image/png", "bufferView": image}],
-            "animations": animations,
-            "accessors": file.accessors,
-            "bufferViews": file.views,
-            "buffers": [{"byteLength": file.bytes.len()}],
-        }),
-        &file.bytes,
-    )
-}
-
-/// The bytes of a `.glb` file with clips alone: the joints that they move, and no mesh.
-pub fn write_moves(joints: &[Joint], clips: &[Clip]) -> Vec<u8> {
-    let mut file = File::default();
-    let animations: Vec<Value> =
-        file.view(None, |file| clips.iter().map(|clip| file.animation(clip)).collect());
-    let mut nodes: Vec<Value> = (0..joints.len()).map(|joint| node(joints, joint)).collect();
-    // Nothing hangs on the last joints. That they are joints nevertheless has to be said, or they count as empty.
-    nodes
-        .iter_mut()
-        .filter(|node| node["children"].is_null())
-        .for_each(|node| node["extras"] = json!({"is": "a joint"}));
-    container(
-        json!({
-            "asset": {"version": "2.0", "generator": "mannequin"},
-            "scene": 0,
-            "scenes": [{"nodes": [0]}],
-            "nodes": nodes,
             "animations": animations,
             "accessors": file.accessors,
             "bufferViews": file.views,

@@ -157,7 +157,7 @@ pub fn files() -> Vec<(&'static str, Vec<u8>)> {
     let objects = x::objects(&character, x::KeyForm::Parts);
     vec![
         ("mannequin.glb", glb::write(&character)),
-        ("mannequin_moves.glb", glb::write_moves(&character.joints, &moves::clips())),
+        ("mannequin_moves.glb", glb::bare::write(&character.joints, &moves::clips())),
         ("mannequin.x", x::text::write(&objects)),
         ("mannequin_bin.x", x::binary::write(&objects)),
         ("mannequin_bzip.x", x::compressed::write(&objects)),

@@ -114,8 +114,8 @@ fn aim(phase: f64) -> Pose {
 
 /// The walk with its way: along a circle to the left with that curvature, in radians a metre, or straight on.
 ///
-/// What the walk puts at x beside its line and at z ahead is put beside the curve. So a foot that stands stays
-/// where it is, while the curve goes on.
+/// What the walk puts at x beside its line and at z ahead is put beside the curve. So a foot that stands
+/// stays where it is, while the curve goes on.
 fn travelling(name: &'static str, curvature: f64) -> Clip {
     const INTERVALS: usize = 24;
     let pose = |key: usize| {

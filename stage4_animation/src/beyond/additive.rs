@@ -10,8 +10,8 @@ use stage3_gltf::{model::Local, pose::Pose};
 /// ratio of scales.
 ///
 /// Both are relative to the joint's parent. The turn is the one that follows the reference's rotation, about
-/// the joint's own axes: reference · turn = pose. Where the reference's scale is 0 there is no ratio, and 1 is
-/// taken.
+/// the joint's own axes: reference · turn = pose. Where the reference's scale is 0 there is no ratio, and 1
+/// is taken.
 pub fn joint_difference(pose: Transform, reference: Transform) -> Transform {
     let ratio = pose.scale / reference.scale;
     Transform {
@@ -23,8 +23,8 @@ pub fn joint_difference(pose: Transform, reference: Transform) -> Transform {
 // ANCHOR_END: joint_difference
 
 // ANCHOR: add_difference
-/// A joint with a difference added to it, one of [`joint_difference`]: with `weight` 0 it stays as it is, with
-/// 1 all is added. A weight above 1 exaggerates, and one below 0 takes away.
+/// A joint with a difference added to it, one of [`joint_difference`]: with `weight` 0 it stays as it is,
+/// with 1 all is added. A weight above 1 exaggerates, and one below 0 takes away.
 ///
 /// The turn stands on the right of the base's rotation, as it stood on the right of the reference's, so it is
 /// about the joint's own axes, however the base has turned them. The move is along the parent's axes.

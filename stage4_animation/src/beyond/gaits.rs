@@ -15,8 +15,8 @@ use stage3_gltf::{
 /// The steps of the scene `in-step`: shares of the run, all at [`STEP_S`].
 pub const IN_STEP_STEPS: &[&str] = &["walk", "quarter", "half", "three-quarters", "run", "half-own-clocks"];
 
-/// The time at every step, in seconds since both clips began: on their own clocks the legs are then on opposite
-/// sides.
+/// The time at every step, in seconds since both clips began: on their own clocks the legs are then on
+/// opposite sides.
 pub const STEP_S: f32 = 0.9625;
 
 /// The strides of the mannequin's walk and of its run, in metres a round.
@@ -79,8 +79,8 @@ fn durations_s(clips: &[Clip; 2]) -> [f32; 2] {
     [clips[0].duration_s, clips[1].duration_s]
 }
 
-/// How far a foot slides over the ground while it stands, in metres: the mean of all its steps in ten seconds.
-/// The foot stands while the joint of its toes is as low as in the rest pose.
+/// How far a foot slides over the ground while it stands, in metres: the mean of all its steps in ten
+/// seconds. The foot stands while the joint of its toes is as low as in the rest pose.
 pub fn slide_m(model: &Model, clips: &[Clip; 2], share_of_run: f32, in_step: bool, speed: f32) -> f32 {
     const FRAME_S: f32 = 1.0 / 120.0;
     let toes = model.joints.iter().position(|joint| joint.name == "toes.L").expect("it has toes");

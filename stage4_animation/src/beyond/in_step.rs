@@ -21,8 +21,8 @@ pub fn advance_phase(phase: f32, elapsed_s: f32, durations_s: &[f32], weights: &
 // ANCHOR_END: advance_phase
 
 // ANCHOR: blended_speed
-/// The speed over the ground of clips that are mixed in step, in metres a second: the mixture of their strides
-/// in the time of a mixed round. A stride is the way that the figure goes in a round of the clip.
+/// The speed over the ground of clips that are mixed in step, in metres a second: the mixture of their
+/// strides in the time of a mixed round. A stride is the way that the figure goes in a round of the clip.
 ///
 /// It is not the mean of the speeds: a stride that is shared half and half also takes its time half and half.
 /// Without weights it is 0.

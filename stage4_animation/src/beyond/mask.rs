@@ -4,11 +4,12 @@ use crate::cross_fade::cross_fade;
 use stage3_gltf::pose::Pose;
 
 // ANCHOR: joint_mask
-/// A weight for each joint, from 0 to 1: 0 outside of the limb that begins with the joint `root`, and 1 in it.
+/// A weight for each joint, from 0 to 1: 0 outside of the limb that begins with the joint `root`, and 1 in
+/// it.
 ///
-/// With `generations` above 0 the limb fades in. The root has the first of `generations` + 1 equal steps, each
-/// generation below it one step more, until the weight is 1. So a turn at the joint where the limb begins is
-/// shared out among several joints. `parents` come first, as in a model.
+/// With `generations` above 0 the limb fades in. The root has the first of `generations` + 1 equal steps,
+/// each generation below it one step more, until the weight is 1. So a turn at the joint where the limb
+/// begins is shared out among several joints. `parents` come first, as in a model.
 pub fn joint_mask(parents: &[Option<usize>], root: usize, generations: usize) -> Vec<f32> {
     let mut depths: Vec<Option<usize>> = vec![None; parents.len()];
     for (joint, &parent) in parents.iter().enumerate() {
@@ -24,8 +25,8 @@ pub fn joint_mask(parents: &[Option<usize>], root: usize, generations: usize) ->
 // ANCHOR_END: joint_mask
 
 // ANCHOR: masked_fade
-/// As [`cross_fade`], but with a share of `to` for each joint: a pose laid over a part of another one. A joint
-/// with a share of 0 stays as it is.
+/// As [`cross_fade`], but with a share of `to` for each joint: a pose laid over a part of another one. A
+/// joint with a share of 0 stays as it is.
 ///
 /// # Panics
 /// If there is not one weight per joint.

@@ -10,7 +10,7 @@ pub fn mannequin() -> (Model, Vec<Clip>) {
     let (model, mut clips) = character();
     let source = Source::Bytes("mannequin_moves.glb", MANNEQUIN_MOVES.into());
     let (from, moves) = load(source, &Options::default()).expect("the embedded clips are a valid file");
-    let [from, to] = [&from, &model].map(|model| joint_names(model));
+    let [from, to] = [&from, &model].map(joint_names);
     clips.extend(moves.iter().map(|clip| bind_by_name(clip, &from, &to).0));
     (model, clips)
 }

@@ -13,8 +13,8 @@ use stage3_gltf::{model::Local, pose::Pose};
 /// The part of a root joint's placement that is a place on the ground: its x and z, and its turn about y. Its
 /// height, its leaning and its scale are no part of it.
 ///
-/// Any rotation is a turn about y after one about a level axis. The first has the quaternion's y and w, at unit
-/// length. Where both are 0 the joint is upside down and faces no direction: there is no turn.
+/// Any rotation is a turn about y after one about a level axis. The first has the quaternion's y and w, at
+/// unit length. Where both are 0 the joint is upside down and faces no direction: there is no turn.
 pub fn ground_placement(root: Transform) -> Transform {
     let about_y = Vec4::new(0.0, root.rotation.y, 0.0, root.rotation.w);
     Transform {
@@ -26,11 +26,12 @@ pub fn ground_placement(root: Transform) -> Transform {
 // ANCHOR_END: ground_placement
 
 // ANCHOR: extract_root_motion
-/// Takes its travel out of a clip: the clip without it, in which `root` stays above the origin and faces z, and
-/// a clip of the travel alone, whose only joint, 0, is the place on the ground.
+/// Takes its travel out of a clip: the clip without it, in which `root` stays above the origin and faces z,
+/// and a clip of the travel alone, whose only joint, 0, is the place on the ground.
 ///
-/// Placed there, the first clip is the original again: exactly at the keys, of which both get one wherever the
-/// root has one, and closely between them. `rest` is the root's own placement at rest; its parent has y up.
+/// Placed there, the first clip is the original again: exactly at the keys, of which both get one wherever
+/// the root has one, and closely between them. `rest` is the root's own placement at rest; its parent has y
+/// up.
 pub fn extract_root_motion(clip: &Clip, root: usize, rest: Transform) -> (Clip, Clip) {
     let is_root = |channel: &&Channel| channel.joint == root && channel.values.property() != "weights";
     let keys = Clip { channels: clip.channels.iter().filter(is_root).cloned().collect(), ..clip.clone() };
@@ -79,7 +80,8 @@ pub fn place_at(root_motion: &Clip, time_s: f32) -> Mat4 {
 }
 
 // ANCHOR: mixed_travel
-/// A movement between those of two clips, mixed as their poses are: at `share_of_to` 0 it is `from`, at 1 `to`.
+/// A movement between those of two clips, mixed as their poses are: at `share_of_to` 0 it is `from`, at 1
+/// `to`.
 pub fn mixed_travel(from: Mat4, to: Mat4, share_of_to: f32) -> Mat4 {
     let pose = |movement| Pose { locals: vec![Local::Matrix(movement)], morph_weights: vec![Vec::new()] };
     cross_fade(&pose(from), &pose(to), share_of_to).locals[0].to_matrix()

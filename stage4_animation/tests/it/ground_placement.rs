@@ -1,5 +1,5 @@
-//! Tests of `ground_placement`. Oracle: the one turn about y after which only a turn about a level axis is left,
-//! found by its angle, in `f64`.
+//! Tests of `ground_placement`. Oracle: the one turn about y after which only a turn about a level axis is
+//! left, found by its angle, in `f64`.
 
 use crate::cases::{assert_parts, part_rows, part_table, parts};
 use glam::{DQuat, DVec3, Quat, Vec3, vec3};

@@ -65,8 +65,8 @@ fn slides_cm(share: f32) -> [f32; 2] {
     [false, true].map(|in_step| 100.0 * slide_m(&model, &clips, share, in_step, speed))
 }
 
-/// In the clips themselves a foot rolls by a centimetre. Mixed, it slides by a hand's width and more on their own
-/// clocks, and in step by less than half of that.
+/// In the clips themselves a foot rolls by a centimetre. Mixed, it slides by a hand's width and more on their
+/// own clocks, and in step by less than half of that.
 #[test]
 fn in_step_a_foot_slides_less() {
     let shares = [("walk", 0.0), ("quarter", 0.25), ("half", 0.5), ("three-quarters", 0.75), ("run", 1.0)];

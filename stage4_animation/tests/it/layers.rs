@@ -50,7 +50,8 @@ fn the_mean_of_two_clips_is_their_fade_halfway() {
     assert_eq!(both, cross_fade(&walk, &wave, 0.5));
 }
 
-/// Both clips let the left arm hang, some 40° below the rest pose; in their sum it hangs twice, through the body.
+/// Both clips let the left arm hang, some 40° below the rest pose; in their sum it hangs twice, through the
+/// body.
 #[test]
 fn the_sum_turns_the_other_arm_twice() {
     let arm_deg = |name| {

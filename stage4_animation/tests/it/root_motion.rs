@@ -18,9 +18,9 @@ fn y(degrees: f32) -> Quat {
     Quat::from_rotation_y(degrees.to_radians())
 }
 
-/// Three keys, at each of which the hips face elsewhere and lean forward by 20°. The travel and the clip without
-/// it are what ozz-animation's MotionExtractor makes of them (x and z of the position, yaw, baked, its reference
-/// absolute); printed to six decimals by a program in C++ built on it.
+/// Three keys, at each of which the hips face elsewhere and lean forward by 20°. The travel and the clip
+/// without it are what ozz-animation's MotionExtractor makes of them (x and z of the position, yaw, baked,
+/// its reference absolute); printed to six decimals by a program in C++ built on it.
 #[test]
 fn it_is_what_ozz_animation_extracts() {
     let places = [vec3(1.0, 0.9, 2.0), vec3(1.5, 1.0, 3.0), vec3(3.0, 0.95, 3.5)];
@@ -51,7 +51,8 @@ fn it_is_what_ozz_animation_extracts() {
     assert_eq!((still.duration_s, motion.duration_s), (1.0, 1.0));
 }
 
-/// The clip without its travel, placed where the travel says, is the clip: at keys exactly, between them nearly.
+/// The clip without its travel, placed where the travel says, is the clip: at keys exactly, between them
+/// nearly.
 #[test]
 fn both_parts_make_the_clip_again() {
     let (model, clips) = mannequin();
@@ -118,7 +119,8 @@ fn movements_are_mixed_as_poses_are() {
     assert!(mixed.abs_diff_eq(Mat4::from_rotation_translation(y(45.0), 0.5 * Vec3::Z), 1e-6));
 }
 
-/// The clip alone begins again where it began: after two and a half rounds it is where it is after half of one.
+/// The clip alone begins again where it began: after two and a half rounds it is where it is after half of
+/// one.
 #[test]
 fn the_clip_alone_comes_back() {
     let (model, clips) = mannequin();

@@ -160,27 +160,13 @@ fn the_steps_of_the_character_are_recorded() {
     }
 }
 
-/// Their properties are asserted in `layers.rs`.
+/// Their properties are asserted in `layers.rs`, `in_step.rs` and `root_motion.rs`.
 #[test]
-fn the_steps_of_the_layers_are_recorded() {
-    for &name in LAYERS_STEPS {
-        assert_tables("layers", name);
-    }
-}
-
-/// Their properties are asserted in `in_step.rs`.
-#[test]
-fn the_steps_in_step_are_recorded() {
-    for &name in IN_STEP_STEPS {
-        assert_tables("in-step", name);
-    }
-}
-
-/// Their properties are asserted in `root_motion.rs`.
-#[test]
-fn the_steps_of_the_travel_are_recorded() {
-    for &name in TRAVEL_STEPS {
-        assert_tables("travel", name);
+fn the_steps_of_the_second_part_are_recorded() {
+    for (scene, steps) in [("layers", LAYERS_STEPS), ("in-step", IN_STEP_STEPS), ("travel", TRAVEL_STEPS)] {
+        for name in steps {
+            assert_tables(scene, name);
+        }
     }
 }
 

@@ -37,8 +37,8 @@ fn place(movement: Mat4) -> [f32; 4] {
     [x, z, facing.x, facing.z]
 }
 
-/// After a round it stands at (0, 2) and faces x. The second leads 2 along x and faces back, the third back, and
-/// after the fourth it is at its start again.
+/// After a round it stands at (0, 2) and faces x. The second leads 2 along x and faces back, the third back,
+/// and after the fourth it is at its start again.
 #[test]
 fn four_corners_are_a_square() {
     let rounds = [("1", 2.0), ("2", 4.0), ("3", 6.0), ("4", 8.0), ("40", 80.0), ("-1", -2.0)];
@@ -134,7 +134,8 @@ fn right(Input { keys, from_s, to_s }: &Input) -> Right {
         .right()
 }
 
-/// The place at any time: that of the first key is the origin, and each round begins where the last one ended.
+/// The place at any time: that of the first key is the origin, and each round begins where the last one
+/// ended.
 fn place_at(keys: &[Key], time_s: f64) -> DMat4 {
     let duration_s = f64::from(keys[keys.len() - 1].0);
     let rounds = (time_s / duration_s).floor();

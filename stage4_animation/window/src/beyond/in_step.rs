@@ -1,4 +1,5 @@
-//! The scene `in-step`: a walk and a run mixed, on the left each with its own clock, on the right both in step.
+//! The scene `in-step`: a walk and a run mixed, on the left each with its own clock, on the right both in
+//! step.
 
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::ModelDrawing;

@@ -48,7 +48,8 @@ fn a_clip_that_is_not_there_is_refused_with_those_that_are() {
 #[test]
 fn every_scene_is_drawn_at_both_sizes() {
     if has_display("the windows of stage 4") {
-        for (scene, wood) in [("character", true), ("arm", false), ("mob", true)] {
+        let wooden = ["character", "mob", "layers", "in-step", "travel"].map(|scene| (scene, true));
+        for (scene, wood) in [("arm", false)].into_iter().chain(wooden) {
             for size in ["640x480", "1280x800"] {
                 let picture = capture(PROGRAM, &["--scene", scene, "--size", size]);
                 assert!(picture.busy_share() > 0.01, "{scene} is empty at {size}");
