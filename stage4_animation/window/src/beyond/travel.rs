@@ -127,7 +127,7 @@ impl Scene for TravelWindow {
         }
         let excess = self.track.len().saturating_sub(TRACK);
         self.track.drain(..excess);
-        frame.fit(vec3(-0.6, 0.0, -RADIUS_M - 0.4), vec3(2.0 * RADIUS_M + 0.4, 1.6, RADIUS_M + 0.4));
+        frame.fit(vec3(-0.2, 0.0, -RADIUS_M), vec3(2.0 * RADIUS_M, 1.0, RADIUS_M));
         frame.grid();
         for ends in self.track.windows(2).filter(|ends| self.way == 0 || ends[0].distance(ends[1]) < 0.5) {
             frame.line(ends[0], ends[1], 3.0, look::SELECTED);
