@@ -25,12 +25,14 @@ pub fn advance_phase(phase: f32, elapsed_s: f32, durations_s: &[f32], weights: &
 /// strides in the time of a mixed round. A stride is the way that the figure goes in a round of the clip.
 ///
 /// It is not the mean of the speeds: a stride that is shared half and half also takes its time half and half.
-/// Without weights it is 0.
+/// There is one stride, one duration and one weight per clip. Where no clip with a length has a weight, it is 0.
 pub fn blended_speed(strides_m: &[f32], durations_s: &[f32], weights: &[f32]) -> f32 {
-    let weighted =
-        |values: &[f32]| -> f32 { values.iter().zip(weights).map(|(value, weight)| value * weight).sum() };
-    let (stride_m, round_s) = (weighted(strides_m), weighted(durations_s));
-    // Both are sums: the sum of the weights, by which each would be divided, cancels.
-    if round_s > 0.0 { stride_m / round_s } else { 0.0 }
+    let (mut weighted_m, mut weighted_s) = (0.0, 0.0);
+    for (clip, weight) in weights.iter().enumerate() {
+        weighted_m += strides_m[clip] * weight;
+        weighted_s += durations_s[clip] * weight;
+    }
+    // The sum of the weights, by which both would be divided, cancels.
+    if weighted_s > 0.0 { weighted_m / weighted_s } else { 0.0 }
 }
 // ANCHOR_END: blended_speed

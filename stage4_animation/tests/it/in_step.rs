@@ -2,23 +2,21 @@
 
 use stage4_animation::{
     beyond::{
-        gaits::{Gait, STEP_S, STRIDES_M, gait_at, slide_m, walk_and_run},
-        in_step::blended_speed,
+        gaits::{Gait, STEP_S, gait_at, slide_m, walk_and_run},
         moves::mannequin,
     },
     moment::pose_at,
 };
 
-/// 1.15 m in 1.1 s, 2.1 m in 0.7 s, and 1.625 m in 0.9 s. The mean of both speeds would be 2.02 m/s.
+/// 1.15 m in 1.1 s, 2.1 m in 0.7 s, and mixed 1.625 m in 0.9 s.
 #[test]
-fn a_mixed_stride_takes_a_mixed_time() {
-    let speed = |weights: &[f32]| blended_speed(&STRIDES_M, &[1.1, 0.7], weights);
-    for (weights, expected) in
-        [([1.0, 0.0], 1.15 / 1.1), ([0.0, 1.0], 3.0), ([0.5, 0.5], 1.625 / 0.9), ([2.0, 2.0], 1.625 / 0.9)]
-    {
-        assert!((speed(&weights) - expected).abs() < 1e-6, "{weights:?}: {}", speed(&weights));
+fn the_mannequin_has_a_speed_at_each_share() {
+    let (_, clips) = mannequin();
+    let clips = walk_and_run(&clips);
+    for (share, expected) in [(0.0, 1.15 / 1.1), (0.5, 1.625 / 0.9), (1.0, 2.1 / 0.7)] {
+        let speed = Gait::new(share).speed(&clips);
+        assert!((speed - expected).abs() < 1e-5, "{share}: {speed}");
     }
-    assert_eq!(speed(&[0.0, 0.0]), 0.0);
 }
 
 /// 0.9625 s are 7/8 of a round of the walk, and a round and 3/8 of one of the run: half a round apart.

@@ -6,6 +6,7 @@ mod advance_instance;
 mod advance_phase;
 mod bind_by_name;
 mod binding;
+mod blended_speed;
 mod bounds;
 mod cases;
 mod clip;
