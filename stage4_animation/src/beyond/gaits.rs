@@ -7,7 +7,7 @@ use crate::{
     moment::pose_at,
     player::loop_time,
 };
-use stage1_bones::table::StepTables;
+use stage1_bones::table::{StepTables, rows};
 use stage3_gltf::{
     model::Model, pose::Pose, posed_mesh::posed_positions, skeleton::posed_joints, steps::position_table,
 };
@@ -119,8 +119,10 @@ pub fn gait_at(step: &str, clips: &[Clip; 2]) -> Option<(Gait, bool)> {
     Some((gait, !step.ends_with("own-clocks")))
 }
 
-/// The positions of the figure at a step, in model space.
+/// The positions of the figure at a step, in model space, and its speed over the ground.
 pub fn in_step_tables(step: &str, model: &Model, clips: &[Clip; 2]) -> Option<StepTables> {
     let (gait, in_step) = gait_at(step, clips)?;
-    Some(vec![("", position_table(&posed_positions(model, &gait.pose(model, clips, in_step))))])
+    let positions = position_table(&posed_positions(model, &gait.pose(model, clips, in_step)));
+    let speed = rows([("speed", [gait.speed(clips)])].into_iter());
+    Some(vec![("", positions), ("speed", speed)])
 }
