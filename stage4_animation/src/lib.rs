@@ -16,12 +16,8 @@
 //! 8. [`instance`]: many that share one model
 //! 9. [`import`]: clips from glTF and .X files
 //!
-//! After the tutorials, in [`beyond`]:
-//!
-//! 1. [`beyond::additive`]: what one pose has more than another, added to a third
-//! 2. [`beyond::mask`]: a pose for a part of the body
-//! 3. [`beyond::in_step`]: a walk and a run, mixed at the same phase
-//! 4. [`beyond::root_motion`]: the way that a clip travels, taken out of it and walked
+//! After the tutorials, [`beyond`] has a second part: layers, gaits in step, root motion, limbs that reach, heads
+//! that look, things carried, and clips of other figures.
 //!
 //! [`arm`], [`steps`] and [`blend`] are for trying it: a model made by hand, the moments that the window,
 //! the printed tables and the tests share, and the ways between rotations side by side. [`bounds`] tells the

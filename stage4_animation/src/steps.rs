@@ -2,7 +2,15 @@
 
 use crate::{
     arm::{flat_outline, fling, round_arm, stretch, stretch_by_name},
-    beyond::{gaits::IN_STEP_STEPS, layers::LAYERS_STEPS, steps::beyond_tables, walker::TRAVEL_STEPS},
+    beyond::{
+        attach_steps::ATTACH_STEPS,
+        gaits::IN_STEP_STEPS,
+        layers::LAYERS_STEPS,
+        limb_steps::{FEET_STEPS, LOOK_STEPS, REACH_STEPS},
+        retarget_steps::RETARGET_STEPS,
+        steps::beyond_tables,
+        walker::TRAVEL_STEPS,
+    },
     blend::{Blend, sample_blended},
     clip::{Clip, find_clip},
     cross_fade::cross_fade,
@@ -31,6 +39,11 @@ pub const SCENES: &[(&str, &[&str])] = &[
     ("layers", LAYERS_STEPS),
     ("in-step", IN_STEP_STEPS),
     ("travel", TRAVEL_STEPS),
+    ("look", LOOK_STEPS),
+    ("reach", REACH_STEPS),
+    ("feet", FEET_STEPS),
+    ("attach", ATTACH_STEPS),
+    ("retarget", RETARGET_STEPS),
 ];
 
 /// The steps of the scene `arm`: its keys, the ways between two of them, the times outside, and a clip made

@@ -31,6 +31,7 @@ pub mod grab;
 pub mod instances;
 pub mod interpolation;
 pub mod layers;
+pub mod limbs;
 pub mod matrices;
 pub mod measured;
 pub mod memory;
@@ -59,7 +60,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 72] = [
+const DRAWINGS: [fn() -> Figure; 77] = [
     grab::grab,
     answers::tree,
     tree::small_tree,
@@ -119,6 +120,11 @@ const DRAWINGS: [fn() -> Figure; 72] = [
     gaits::gait_slides,
     travels::ground_direction,
     travels::travel_map,
+    limbs::corner_angle,
+    limbs::two_bone,
+    limbs::look_limit,
+    limbs::other_axes,
+    limbs::hip_scale,
     flow::cpu_to_card,
     pipeline::pipeline_spaces,
     card::palette,

@@ -4,12 +4,15 @@
 mod add_difference;
 mod advance_instance;
 mod advance_phase;
+mod attach;
 mod bind_by_name;
 mod binding;
 mod blended_speed;
 mod bounds;
+mod carrying;
 mod cases;
 mod clip;
+mod corner_angle;
 mod cross_fade;
 mod cubic_spline;
 mod fading;
@@ -23,14 +26,22 @@ mod joint_mask;
 mod keys;
 mod layers;
 mod lerp;
+mod limb;
+mod look_at;
 mod loop_time;
 mod moment;
 mod player;
+mod retarget_hips;
+mod retarget_turn;
+mod retargeting;
 mod root_motion;
 mod sample;
+mod share_turn;
 mod slerp;
 mod steps;
 mod travel;
+mod two_bone_ik;
+mod wear;
 
 use std::fmt::Display;
 

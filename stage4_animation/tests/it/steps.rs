@@ -4,7 +4,14 @@ use glam::{Vec3, vec3};
 use stage3_gltf::{pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::{
     arm::{KEY_TIMES_S, arm as flat_arm, round_arm, stretch, stretch_by_name},
-    beyond::{gaits::IN_STEP_STEPS, layers::LAYERS_STEPS, walker::TRAVEL_STEPS},
+    beyond::{
+        attach_steps::ATTACH_STEPS,
+        gaits::IN_STEP_STEPS,
+        layers::LAYERS_STEPS,
+        limb_steps::{FEET_STEPS, LOOK_STEPS, REACH_STEPS},
+        retarget_steps::RETARGET_STEPS,
+        walker::TRAVEL_STEPS,
+    },
     blend::{Blend, sample_blended},
     steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_clip, arm_moment, arm_pose, arm_step, step_tables},
 };
@@ -129,6 +136,7 @@ fn assert_tables(scene: &str, step: &str) {
     let expected = match (scene, step) {
         ("arm", "bound-by-name") => &["", "missing"][..],
         ("in-step", _) => &["", "speed"],
+        ("attach", _) => &["", "breastplate"],
         _ => &[""],
     };
     assert_eq!(names, expected);
@@ -190,4 +198,19 @@ fn the_step_of_the_mob_is_at_the_time_of_its_instance() {
 fn an_unknown_step_is_none() {
     assert_eq!(arm_step("key1"), None);
     assert_eq!(step_tables("mob", "after-1s"), None);
+}
+
+/// Their values are worked by hand in `limb.rs`.
+#[test]
+fn the_steps_of_limbs_and_heads_are_recorded() {
+    for (scene, steps) in [("look", LOOK_STEPS), ("reach", REACH_STEPS), ("feet", FEET_STEPS)] {
+        steps.iter().for_each(|step| assert_tables(scene, step));
+    }
+}
+
+/// Their properties are asserted in `carrying.rs` and `retargeting.rs`.
+#[test]
+fn the_steps_of_things_and_of_followers_are_recorded() {
+    ATTACH_STEPS.iter().for_each(|step| assert_tables("attach", step));
+    RETARGET_STEPS.iter().for_each(|step| assert_tables("retarget", step));
 }

@@ -1,4 +1,5 @@
-//! The windows of stage 4: a character with its clips, four ways between two rotations, and a mob.
+//! The windows of stage 4: a character with its clips, four ways between two rotations, and a mob; and after
+//! the tutorials, limbs and heads that follow a target, things that are carried, and borrowed clips.
 
 mod arm_window;
 mod beyond;
@@ -9,6 +10,7 @@ mod mob_window;
 mod playback;
 mod standing_poses;
 
+use beyond::{attach_window::AttachWindow, limb_window::LimbWindow, retarget_window::RetargetWindow};
 use model_viewer::{
     FILE_FLAGS, idle_file_flags, idle_without_file, open_file, report, shows_own_character, warn,
 };
@@ -47,6 +49,11 @@ fn idle_flags(args: &Args) -> Vec<IdleFlag> {
         Some(scene @ ("arm" | "layers" | "in-step" | "travel")) => {
             [idle_without_file(scene), vec![("clip", format!("in the scene {scene}"))]].concat()
         }
+        Some(scene @ ("look" | "reach" | "feet")) => {
+            let idle = ["clip", "time"].map(|flag| (flag, format!("in the scene {scene}")));
+            [idle_without_file(scene), idle.to_vec()].concat()
+        }
+        Some(scene @ ("attach" | "retarget")) => idle_without_file(scene),
         _ => idle_file_flags(args),
     }
 }
@@ -54,6 +61,9 @@ fn idle_flags(args: &Args) -> Vec<IdleFlag> {
 fn wireframe(args: &Args) -> Wireframe {
     match args.scene.as_deref() {
         Some("arm") => arm_window::wireframe(args.step.as_deref().unwrap_or_default()),
+        Some("retarget") => beyond::retarget_window::wireframe(),
+        Some("attach") => beyond::attach_window::wireframe(),
+        Some("look" | "reach" | "feet") => beyond::limb_window::wireframe(),
         Some("mob") => Wireframe::points(Camera::orbit(0.6).from_above(0.4)),
         Some("layers") => beyond::layers::wireframe(),
         Some("travel") => beyond::travel::wireframe(),
@@ -65,6 +75,11 @@ fn wireframe(args: &Args) -> Wireframe {
 fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
     match args.scene.as_deref() {
         Some("arm") => Ok(Box::new(arm_window::ArmWindow::open(args)?)),
+        Some("retarget") => Ok(Box::new(RetargetWindow::open(args)?)),
+        Some("attach") => Ok(Box::new(AttachWindow::open(args)?)),
+        Some("look") => Ok(Box::new(LimbWindow::open("look", args))),
+        Some("reach") => Ok(Box::new(LimbWindow::open("reach", args))),
+        Some("feet") => Ok(Box::new(LimbWindow::open("feet", args))),
         Some("mob") => Ok(Box::new(mob_window::MobWindow::open(args)?)),
         Some("in-step") => Ok(Box::new(beyond::in_step::InStepWindow::open(args)?)),
         Some("travel") => Ok(Box::new(beyond::travel::TravelWindow::open(args)?)),

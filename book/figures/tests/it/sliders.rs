@@ -3,6 +3,7 @@
 use crate::drawing::{assert_near, has_class, svg_of, value};
 use figures::{
     along_the_arm::on_left_edge,
+    limbs::{crouching, leg, lifted, look},
     phases::{one_phase, own_clocks},
     same_turn::turned,
     two_turns::reached_deg,
@@ -161,4 +162,49 @@ fn opposite_quaternions_are_one_turn() {
     }
     let says = "Turned by 90°: q has z 0.707, w 0.707. The same turn: −q with z −0.707, w −0.707.";
     assert_eq!(first_seen("same-turn").says, says);
+}
+
+/// By hand: a leg of 3 and 4 whose target is 5 below has its knee 9/5 down and 12/5 aside; at 8 it is stretched
+/// out, 7 long.
+#[test]
+fn a_leg_reaches_as_far_as_its_bones_do() {
+    for (below, knee, foot) in [(5.0, [2.4, -1.8], -5.0), (8.0, [0.0, -3.0], -7.0), (0.5, [0.0, 3.0], -1.0)] {
+        let [is, end] = leg(below);
+        assert!(
+            is.truncate().distance(knee.into()) < 1e-4 && (end.y - foot).abs() < 1e-4,
+            "{below}: {is}, {end}"
+        );
+    }
+    assert_eq!(first_seen("two-bone").says, "Target 5 below the hip: the foot is on it.");
+    assert_eq!(first_seen("corner-angle").says, "5 apart: 90° between the bones.");
+}
+
+/// Past 75° the head stays there; at 200° to the left the target is 160° to the right.
+#[test]
+fn a_head_stops_at_its_limit() {
+    for (angle_deg, expected) in [(50.0, 50f32), (130.0, 75.0), (200.0, -75.0), (340.0, -20.0)] {
+        let ahead = look(angle_deg);
+        let turned_deg = ahead.x.atan2(ahead.z).to_degrees();
+        assert!((turned_deg - expected).abs() < 0.01, "{angle_deg}°: {turned_deg}°");
+    }
+    assert_eq!(first_seen("look-limit").says, "Target at 45°: the head is turned by 45° to the left.");
+}
+
+/// Hips at 2 go down by ½, and hips at 3 by ¾; both feet are on the ground.
+#[test]
+fn longer_legs_crouch_further() {
+    let [other, own] = crouching(0.5);
+    assert!((other[0].y - 1.5).abs() < 1e-6 && (own[0].y - 2.25).abs() < 1e-6, "{other:?}, {own:?}");
+    assert!(other[2].length() < 1e-5 && own[2].length() < 1e-5, "{other:?}, {own:?}");
+    assert_eq!(first_seen("hip-scale").says, "Down by 0.5: hips at 1.5 and at 2.25.");
+}
+
+/// Both arms point to (sin 45°, -cos 45°), one with its -y axis, the other with its x axis.
+#[test]
+fn arms_with_other_axes_point_in_the_same_direction() {
+    let [other, own] = lifted(45.0);
+    for arm in [other * glam::Vec3::NEG_Y, own * glam::Vec3::X] {
+        assert!(arm.truncate().distance(vec2(0.5f32.sqrt(), -0.5f32.sqrt())) < 1e-6, "{arm}");
+    }
+    assert!(first_seen("other-axes").says.starts_with("Lifted by 45°"));
 }

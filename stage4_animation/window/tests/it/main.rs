@@ -1,5 +1,6 @@
 //! The program around the clips: its flags, its refusals, its windows.
 
+mod beyond;
 mod curves;
 mod fading;
 mod keys;

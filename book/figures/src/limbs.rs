@@ -1,0 +1,200 @@
+//! Sliders for a triangle of three sides, a leg that reaches for a target, a head with a limit, and limbs
+//! that follow others.
+
+use crate::{plane::rounded, svg::Figure};
+use glam::{Quat, Vec2, Vec3, vec2, vec3};
+use stage4_animation::beyond::{
+    look_at::look_at,
+    retarget::{retarget_hips, retarget_turn},
+    two_bone::{corner_angle as corner, two_bone_ik},
+};
+
+const LENGTHS: [f32; 2] = [3.0, 4.0];
+
+/// Points of an arc around a place of the picture, between two angles, 0 being to the right.
+fn arc(center: Vec2, radius: f32, from_rad: f32, to_rad: f32) -> Vec<Vec2> {
+    let point = |step: usize| {
+        let angle_rad = from_rad + (to_rad - from_rad) * step as f32 / 24.0;
+        center + radius * vec2(angle_rad.cos(), -angle_rad.sin())
+    };
+    (0..=24).map(point).collect()
+}
+
+/// Two bones that open, and the angle between them.
+pub fn corner_angle() -> Figure {
+    const SCALE: f32 = 62.0;
+    let mut figure = Figure::new("corner-angle", 330.0);
+    let elbow = vec2(300.0, 290.0);
+    figure.text("bone strong", vec2(480.0, 316.0), "4");
+    figure.set_slider("Distance between the ends");
+    for half in 2..=15 {
+        let distance = half as f32 / 2.0;
+        let angle_rad = corner(LENGTHS[0], LENGTHS[1], distance);
+        let words = format!(
+            "{} apart: {}° between the bones.",
+            rounded(distance, 1),
+            rounded(angle_rad.to_degrees(), 1)
+        );
+        figure.state(half == 10, &words, |figure| {
+            let (sin, cos) = angle_rad.sin_cos();
+            let end = elbow + SCALE * LENGTHS[0] * vec2(cos, -sin);
+            let other = elbow + vec2(SCALE * LENGTHS[1], 0.0);
+            figure.line("hot dashed", &[end, other]);
+            figure.line("bone thick", &[other, elbow, end]);
+            figure.line("hot", &arc(elbow, 46.0, 0.0, angle_rad));
+            [elbow, end, other].into_iter().for_each(|joint| figure.dot("bone", joint, 8.0));
+        });
+    }
+    figure
+}
+
+/// The knee and the foot of a leg whose target is so far below its hip, with the pole to the right.
+pub fn leg(below: f32) -> [Vec3; 2] {
+    two_bone_ik(Vec3::ZERO, vec3(0.0, -below, 0.0), Vec3::X, LENGTHS)
+}
+
+/// A leg, and a target that goes down.
+pub fn two_bone() -> Figure {
+    const SCALE: f32 = 46.0;
+    let mut figure = Figure::new("two-bone", 480.0);
+    let hip = vec2(270.0, 80.0);
+    let place = |at: Vec3| hip + SCALE * vec2(at.x, -at.y);
+    figure.arrow("other", hip + vec2(24.0, 0.0), hip + vec2(130.0, 0.0));
+    figure.text_from("other strong", hip + vec2(142.0, 0.0), "pole");
+    figure.text_to("bone strong", hip - vec2(20.0, 0.0), "hip");
+    figure.set_slider("Target below the hip");
+    for half in 4..=16 {
+        let below = half as f32 / 2.0;
+        let [knee, foot] = leg(below);
+        let missing = (below + foot.y).abs();
+        let end = if missing < 1e-3 { "the foot is on it" } else { "the foot can't reach it" };
+        let words = format!("Target {} below the hip: {end}.", rounded(below, 1));
+        figure.state(half == 10, &words, |figure| {
+            figure.line("bone thick", &[hip, place(knee), place(foot)]);
+            [hip, place(knee), place(foot)].into_iter().for_each(|joint| figure.dot("bone", joint, 8.0));
+            figure.ring("hot", place(vec3(0.0, -below, 0.0)), 14.0);
+        });
+    }
+    figure
+}
+
+/// The direction of a head that may turn by 75°, seen from above, when its target is so far to the left.
+pub fn look(angle_deg: f32) -> Vec3 {
+    let target = Quat::from_rotation_y(angle_deg.to_radians()) * Vec3::Z;
+    look_at(Vec3::Z, target, 75f32.to_radians()) * Vec3::Z
+}
+
+/// A head from above, and a target that goes round it.
+pub fn look_limit() -> Figure {
+    let mut figure = Figure::new("look-limit", 400.0);
+    let head = vec2(320.0, 200.0);
+    // The figure faces down in the picture: its left is on the right.
+    let place = |direction: Vec3, radius: f32| head + radius * vec2(direction.x, direction.z);
+    let at = |angle_deg: f32| Quat::from_rotation_y(angle_deg.to_radians()) * Vec3::Z;
+    for limit in [-75.0, 75.0] {
+        figure.line("soft dashed", &[head, place(at(limit), 150.0)]);
+    }
+    figure.ring("soft", head, 150.0);
+    figure.circle("box bone", head, 34.0);
+    figure.text("soft", vec2(320.0, 384.0), "ahead");
+    figure.set_slider("Target, to the left");
+    for step in 0..=24 {
+        let angle_deg = 15.0 * step as f32 - 5.0 * f32::from(step == 12);
+        let ahead = look(angle_deg);
+        let turned_deg = ahead.x.atan2(ahead.z).to_degrees();
+        let side = if turned_deg < -0.01 { "right" } else { "left" };
+        let words = format!(
+            "Target at {}°: the head is turned by {}° to the {side}.",
+            rounded(angle_deg, 1),
+            rounded(turned_deg.abs(), 1)
+        );
+        figure.state(step == 3, &words, |figure| {
+            figure.dot("hot", place(at(angle_deg), 150.0), 11.0);
+            figure.arrow("bone", place(ahead, 34.0), place(ahead, 118.0));
+        });
+    }
+    figure
+}
+
+/// The hips, the knee and the foot of a leg of two equal bones, 1.5 long each, that follows a leg of 1 and 1:
+/// first that leg, when its hips are so far down, and then the own one.
+pub fn crouching(down: f32) -> [[Vec3; 3]; 2] {
+    let [other, own] = [vec3(0.0, 2.0, 0.0), vec3(0.0, 3.0, 0.0)];
+    let now = other - vec3(0.0, down, 0.0);
+    let leg = |hips: Vec3, length: f32| {
+        let [knee, foot] = two_bone_ik(hips, Vec3::ZERO, Vec3::X, [length; 2]);
+        [hips, knee, foot]
+    };
+    [leg(now, 1.0), leg(retarget_hips(now, other, own), 1.5)]
+}
+
+/// A leg that crouches, and a longer one that follows it.
+pub fn hip_scale() -> Figure {
+    const SCALE: f32 = 90.0;
+    let mut figure = Figure::new("hip-scale", 370.0);
+    let grounds = [vec2(150.0, 320.0), vec2(400.0, 320.0)];
+    figure.line("soft", &[vec2(60.0, 320.0), vec2(580.0, 320.0)]);
+    for (ground, name) in grounds.into_iter().zip(["bones of 1", "bones of 1.5"]) {
+        figure.text("soft", ground + vec2(0.0, 30.0), name);
+    }
+    figure.set_slider("Hips of the first leg, down by");
+    for tenth in 0..=12 {
+        let down = tenth as f32 / 10.0;
+        let legs = crouching(down);
+        let words = format!(
+            "Down by {}: hips at {} and at {}.",
+            rounded(down, 1),
+            rounded(legs[0][0].y, 2),
+            rounded(legs[1][0].y, 2)
+        );
+        figure.state(tenth == 5, &words, |figure| {
+            for (leg, ground) in legs.into_iter().zip(grounds) {
+                let places = leg.map(|at| ground + SCALE * vec2(at.x, -at.y));
+                figure.line("bone thick", &places);
+                places.into_iter().for_each(|place| figure.dot("bone", place, 8.0));
+            }
+        });
+    }
+    figure
+}
+
+/// The rotations of two hanging arms in their references: the first one's joint has the model's axes, so that
+/// its arm runs along its -y; the other one's arm runs along its x.
+const REFERENCES_DEG: [f32; 2] = [0.0, -90.0];
+
+/// The rotations of both joints when the first arm is lifted by so much, and the other one follows.
+pub fn lifted(angle_deg: f32) -> [Quat; 2] {
+    let [reference, own] = REFERENCES_DEG.map(|angle_deg| Quat::from_rotation_z(angle_deg.to_radians()));
+    let now = Quat::from_rotation_z(angle_deg.to_radians()) * reference;
+    [now, retarget_turn(now, reference, own)]
+}
+
+/// Two arms with other axes, of which one follows the other.
+pub fn other_axes() -> Figure {
+    let mut figure = Figure::new("other-axes", 330.0);
+    let shoulders = [vec2(150.0, 150.0), vec2(430.0, 150.0)];
+    for (shoulder, name) in shoulders.into_iter().zip(["the other arm", "the own arm"]) {
+        figure.text("soft", shoulder + vec2(0.0, 166.0), name);
+    }
+    figure.set_slider("The other arm, lifted by");
+    for step in 0..=10 {
+        let angle_deg = 15.0 * step as f32;
+        let words =
+            format!("Lifted by {}°: so is the own arm, whose axes are others.", rounded(angle_deg, 1));
+        let arms = [Vec3::NEG_Y, Vec3::X];
+        figure.state(step == 3, &words, |figure| {
+            for ((rotation, arm), shoulder) in lifted(angle_deg).into_iter().zip(arms).zip(shoulders) {
+                let place = |at: Vec3| shoulder + vec2(at.x, -at.y);
+                figure.line("bone thick", &[shoulder, place(rotation * arm * 135.0)]);
+                figure.arrow("hot", shoulder, place(rotation * Vec3::X * 62.0));
+                figure.arrow("skin", shoulder, place(rotation * Vec3::Y * 62.0));
+                figure.dot("bone", shoulder, 8.0);
+            }
+        });
+    }
+    figure.line("hot", &[vec2(245.0, 30.0), vec2(275.0, 30.0)]);
+    figure.text_from("hot", vec2(284.0, 30.0), "x");
+    figure.line("skin", &[vec2(315.0, 30.0), vec2(345.0, 30.0)]);
+    figure.text_from("skin", vec2(354.0, 30.0), "y");
+    figure
+}

@@ -1,0 +1,123 @@
+//! The scene `attach`: the mannequin with a sword and a breastplate, in its clips.
+
+use crate::playback::Playback;
+use glam::{Mat4, Vec3, vec4};
+use model_viewer::ModelDrawing;
+use stage1_bones::table::table;
+use stage3_gltf::MANNEQUIN_NAME;
+use stage4_animation::{
+    beyond::attach_steps::{BY_SKINNING_MATRIX, armoured, attach_tables, sword, sword_places},
+    bounds::clip_bounds,
+    moment::Moment,
+    steps::character,
+};
+use viewer::{
+    Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Surface, Timeline, Wireframe,
+};
+
+/// The expected vertices of the sword: three boxes of eight.
+pub fn wireframe() -> Wireframe {
+    let is_edge = |a: usize, b: usize| a < b && (a ^ b).is_power_of_two();
+    let of_box = |part: usize| {
+        let pairs = (0..8).flat_map(|a| (0..8).map(move |b| (a, b)));
+        pairs.filter(move |&(a, b)| is_edge(a, b)).map(move |(a, b)| [8 * part + a, 8 * part + b])
+    };
+    Wireframe { edges: (0..3).flat_map(of_box).collect(), ..Wireframe::points(Camera::orbit(-0.6)) }
+}
+
+pub struct AttachWindow {
+    bare: ModelDrawing,
+    armoured: ModelDrawing,
+    playback: Playback,
+    /// The moment that was asked for.
+    asked: Moment,
+    /// The corners of the sword's triangles.
+    indices: Vec<u32>,
+    step: Option<String>,
+    wears: bool,
+    by_skinning_matrix: bool,
+    bounds: (Vec3, Vec3),
+}
+
+impl AttachWindow {
+    pub fn open(args: &Args) -> Result<Self, Failure> {
+        let (model, clips) = character();
+        let step = args.step.as_deref();
+        let is_wrong = step.is_some_and(|step| step.ends_with(BY_SKINNING_MATRIX));
+        let moment = step.map(|step| step.strip_suffix(BY_SKINNING_MATRIX).unwrap_or(step));
+        let asked = Moment::find(&model, &clips, moment, args.clip.as_deref().or(Some("walk")), args.time_s)
+            .map_err(|error| Failure::from(format!("{MANNEQUIN_NAME}: {error}")))?;
+        Ok(Self {
+            bounds: clip_bounds(&model, &clips),
+            playback: Playback::new(&model, clips, &asked, args.step.is_some()),
+            asked,
+            armoured: ModelDrawing::new(armoured(&model)),
+            bare: ModelDrawing::new(model),
+            indices: sword().1,
+            by_skinning_matrix: is_wrong,
+            step: args.step.clone(),
+            wears: true,
+        })
+    }
+
+    fn sword(&self) -> Vec<Vec3> {
+        sword_places(&self.bare.model, &self.playback.instance.pose, self.by_skinning_matrix)
+    }
+}
+
+impl Scene for AttachWindow {
+    fn list(&self) -> String {
+        self.armoured.list() + &self.playback.list.list()
+    }
+
+    fn positions(&self) -> Result<Positions, Failure> {
+        let Moment { clip, time_s, pose, .. } = &self.asked;
+        let clip = clip.filter(|_| self.step.is_none()).map(|clip| self.playback.clips[clip].name.clone());
+        let at_start = (clip, *time_s, pose);
+        let (clip, time_s, pose) = self.playback.drawn().unwrap_or(at_start);
+        let positions = sword_places(&self.bare.model, pose, self.by_skinning_matrix);
+        let table = table(&positions);
+        Ok(Positions { file: "sword".to_owned(), clip, time_s, positions, table })
+    }
+
+    fn step_tables(&self) -> Vec<StepTable> {
+        let tables = self.step.as_deref().and_then(attach_tables);
+        StepTable::of_step("", tables.unwrap_or_default(), Mat4::IDENTITY)
+    }
+
+    fn views(&self) -> usize {
+        5
+    }
+
+    fn panel(&mut self, panel: &mut Panel) {
+        panel.text("The sword hangs on the hand. The breastplate is a second mesh with a skin of its own, on the same joints.");
+        let mut matrix = usize::from(self.by_skinning_matrix);
+        panel.note("The sword's matrix, times its grip:");
+        if panel.choice(&mut matrix, &["the hand's", "the skinning matrix"]) {
+            self.by_skinning_matrix = matrix == 1;
+            panel.change(true);
+        }
+        panel.toggle("breastplate", &mut self.wears);
+        self.playback.panel(panel);
+    }
+
+    fn frame(&mut self, frame: &mut Frame) {
+        let drawing = if self.wears { &self.armoured } else { &self.bare };
+        self.playback.advance(frame, &drawing.model);
+        frame.grid();
+        frame.fit(self.bounds.0, self.bounds.1);
+        drawing.draw_meshes(frame, &self.playback.instance.meshes, Mat4::IDENTITY, 1.0);
+        let positions = self.sword();
+        let color = vec4(0.5, 0.55, 0.62, 1.0);
+        let sword = Surface { positions: &positions, indices: &self.indices, color, ..Surface::default() };
+        frame.surface(&sword, Mat4::IDENTITY);
+    }
+
+    fn step_s(&self) -> f32 {
+        self.playback.instance.player.step_s
+    }
+
+    fn timeline(&mut self) -> Option<Timeline<'_>> {
+        self.playback.timeline(false)
+    }
+}
