@@ -39,7 +39,9 @@ impl TravelWindow {
         let walks = Walks::new(&model, &clips);
         let step = args.step.as_deref();
         let (mut walker, ..) = walker_at(step.unwrap_or("start"), &model, &walks).expect("it is a step");
-        walker.advance(&walks, args.time_s.unwrap_or(0.0));
+        if let Some(time_s) = args.time_s {
+            walker.advance(&walks, time_s);
+        }
         let mut window = Self {
             way: usize::from(step == Some("clip-alone")),
             drawing: ModelDrawing::new(model),
@@ -127,7 +129,8 @@ impl Scene for TravelWindow {
         }
         let excess = self.track.len().saturating_sub(TRACK);
         self.track.drain(..excess);
-        frame.fit(vec3(-0.2, 0.0, -RADIUS_M), vec3(2.0 * RADIUS_M, 1.0, RADIUS_M));
+        // The camera leaves room around a box, so a smaller one than the circle's will do.
+        frame.fit(vec3(0.35, 0.0, -0.65) * RADIUS_M, vec3(1.65, 0.35, 0.65) * RADIUS_M);
         frame.grid();
         for ends in self.track.windows(2).filter(|ends| self.way == 0 || ends[0].distance(ends[1]) < 0.5) {
             frame.line(ends[0], ends[1], 3.0, look::SELECTED);
