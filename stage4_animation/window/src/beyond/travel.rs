@@ -130,7 +130,7 @@ impl Scene for TravelWindow {
         let excess = self.track.len().saturating_sub(TRACK);
         self.track.drain(..excess);
         // The camera leaves room around a box, so a smaller one than the circle's will do.
-        frame.fit(vec3(0.35, 0.0, -0.65) * RADIUS_M, vec3(1.65, 0.35, 0.65) * RADIUS_M);
+        frame.fit(vec3(0.32, 0.0, -0.68) * RADIUS_M, vec3(1.68, 0.35, 0.68) * RADIUS_M);
         frame.grid();
         for ends in self.track.windows(2).filter(|ends| self.way == 0 || ends[0].distance(ends[1]) < 0.5) {
             frame.line(ends[0], ends[1], 3.0, look::SELECTED);
