@@ -8,10 +8,11 @@
 //! 3. [`in_step`]: a walk and a run, mixed at the same phase
 //! 4. [`root_motion`]: the way that a clip travels, taken out of it and walked
 //! 5. [`two_bone`]: two bones that reach for a target
-//! 6. [`limb`]: a leg or an arm of a pose that does so, and feet on uneven ground
+//! 6. [`turn`]: a turn in model space of a joint in its parent
 //! 7. [`look_at`]: a joint that turns to a target, and a chain of joints that share the turn
-//! 8. [`attach`]: a sword in a hand, a second skin on the same skeleton
-//! 9. [`retarget`]: a clip of one skeleton on another
+//! 8. [`limb`]: a leg or an arm of a pose that reaches for a target, and feet on uneven ground
+//! 9. [`attach`]: a sword in a hand, a second skin on the same skeleton
+//! 10. [`retarget`]: a clip of one skeleton on another
 //!
 //! [`moves`] has more clips of the mannequin. [`layers`], [`gaits`], [`walker`], [`limb_steps`],
 //! [`attach_steps`] and [`retarget_steps`] make the poses of the scenes; [`steps`] has their tables, which the
@@ -32,5 +33,6 @@ pub mod retarget;
 pub mod retarget_steps;
 pub mod root_motion;
 pub mod steps;
+pub mod turn;
 pub mod two_bone;
 pub mod walker;

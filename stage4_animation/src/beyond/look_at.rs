@@ -1,6 +1,6 @@
 //! Looking at a target: a joint that turns to it, and a chain of joints that share the turn.
 
-use super::limb::{model_rotation, turn_joint};
+use super::turn::{model_rotation, turn_joint};
 use glam::{Quat, Vec3};
 use stage3_gltf::{model::Model, pose::Pose, skeleton::posed_joints};
 

@@ -1,8 +1,8 @@
 //! Retargeting: a pose of one skeleton on another one, with other lengths, other axes and another rest pose.
 
 use super::{
-    limb::{model_rotation, turn_joint},
     look_at::look_at,
+    turn::{model_rotation, turn_joint},
 };
 use glam::{Quat, Vec3};
 use stage2_mesh_skin::transform::Transform;

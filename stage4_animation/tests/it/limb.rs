@@ -3,8 +3,9 @@
 use glam::{Quat, Vec3};
 use stage3_gltf::{model::Model, pose::Pose, skeleton::posed_joints};
 use stage4_animation::beyond::{
-    limb::{limb_places, model_rotation, turn_in_model},
+    limb::limb_places,
     limb_steps::{Correction, corrected, legs, limb_step, right_arm, standing},
+    turn::{model_rotation, turn_in_model},
     two_bone::soften,
 };
 
