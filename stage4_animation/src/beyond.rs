@@ -15,8 +15,8 @@
 //! 10. [`retarget`]: a clip of one skeleton on another
 //!
 //! [`moves`] has more clips of the mannequin. [`layers`], [`gaits`], [`walker`], [`limb_steps`],
-//! [`attach_steps`] and [`retarget_steps`] make the poses of the scenes; [`steps`] has their tables, which the
-//! windows, the printed tables and the tests share.
+//! [`attach_steps`] and [`retarget_steps`] make the poses of the scenes; [`steps`] has their tables, which
+//! the windows, the printed tables and the tests share.
 
 pub mod additive;
 pub mod attach;

@@ -16,8 +16,8 @@
 //! 8. [`instance`]: many that share one model
 //! 9. [`import`]: clips from glTF and .X files
 //!
-//! After the tutorials, [`beyond`] has a second part: layers, gaits in step, root motion, limbs that reach, heads
-//! that look, things carried, and clips of other figures.
+//! After the tutorials, [`beyond`] has a second part: layers, gaits in step, root motion, limbs that reach,
+//! heads that look, things carried, and clips of other figures.
 //!
 //! [`arm`], [`steps`] and [`blend`] are for trying it: a model made by hand, the moments that the window,
 //! the printed tables and the tests share, and the ways between rotations side by side. [`bounds`] tells the

@@ -25,7 +25,8 @@ pub fn advance_phase(phase: f32, elapsed_s: f32, durations_s: &[f32], weights: &
 /// strides in the time of a mixed round. A stride is the way that the figure goes in a round of the clip.
 ///
 /// It is not the mean of the speeds: a stride that is shared half and half also takes its time half and half.
-/// There is one stride, one duration and one weight per clip. Where no clip with a length has a weight, it is 0.
+/// There is one stride, one duration and one weight per clip. Where no clip with a length has a weight, it
+/// is 0.
 pub fn blended_speed(strides_m: &[f32], durations_s: &[f32], weights: &[f32]) -> f32 {
     let (mut weighted_m, mut weighted_s) = (0.0, 0.0);
     for (clip, weight) in weights.iter().enumerate() {

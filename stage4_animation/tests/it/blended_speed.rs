@@ -4,8 +4,8 @@ use crate::number_table;
 use stage4_animation::beyond::in_step::blended_speed;
 use testing::cases::{self, Draws, Right, Rows};
 
-/// A walk of 1 metre in 1 s and a run of 3 metres in 0.5 s. Half and half it is 2 metres in 0.75 s; the mean of
-/// both speeds would be 3.5.
+/// A walk of 1 metre in 1 s and a run of 3 metres in 0.5 s. Half and half it is 2 metres in 0.75 s; the mean
+/// of both speeds would be 3.5.
 #[test]
 fn a_mixed_stride_takes_a_mixed_time() {
     let speed = |weights: &[f32]| blended_speed(&[1.0, 3.0], &[1.0, 0.5], weights);

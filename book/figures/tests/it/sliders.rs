@@ -164,8 +164,8 @@ fn opposite_quaternions_are_one_turn() {
     assert_eq!(first_seen("same-turn").says, says);
 }
 
-/// By hand: a leg of 3 and 4 whose target is 5 below has its knee 9/5 down and 12/5 aside; at 8 it is stretched
-/// out, 7 long.
+/// By hand: a leg of 3 and 4 whose target is 5 below has its knee 9/5 down and 12/5 aside; at 8 it is
+/// stretched out, 7 long.
 #[test]
 fn a_leg_reaches_as_far_as_its_bones_do() {
     for (below, knee, foot) in [(5.0, [2.4, -1.8], -5.0), (8.0, [0.0, -3.0], -7.0), (0.5, [0.0, 3.0], -1.0)] {

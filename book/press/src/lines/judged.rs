@@ -15,8 +15,8 @@ use std::{
     path::Path,
 };
 
-/// The verdict on each body, as [`Form`](super::Form) has it: kept in a folder until something changes on which it may
-/// depend.
+/// The verdict on each body, as [`Form`](super::Form) has it: kept in a folder until something changes on
+/// which it may depend.
 ///
 /// # Errors
 /// If they can't be judged, or a file can't be read or written.

@@ -1,5 +1,5 @@
-//! Which numbers are off where rows are right otherwise, and what they have to do with the right ones and with
-//! the inputs.
+//! Which numbers are off where rows are right otherwise, and what they have to do with the right ones and
+//! with the inputs.
 
 use super::{
     conditions::{group, numbers_of},
