@@ -19,7 +19,7 @@
 //! After the tutorials, [`beyond`] has a second part: layers, gaits in step, root motion, limbs that reach,
 //! heads that look, things carried, and clips of other figures.
 //!
-//! [`arm`], [`steps`] and [`blend`] are for trying it: a model made by hand, the moments that the window,
+//! [`arm`], [`character`], [`steps`] and [`blend`] are for trying it: two models, the moments that the window,
 //! the printed tables and the tests share, and the ways between rotations side by side. [`bounds`] tells the
 //! camera how much room a model needs.
 //!
@@ -38,6 +38,7 @@ pub mod beyond;
 pub mod binding;
 pub mod blend;
 pub mod bounds;
+pub mod character;
 pub mod clip;
 pub mod cross_fade;
 pub mod find_key;

@@ -1,11 +1,11 @@
 //! A moment of a model with clips: a named step, or a clip and a time.
 
 use crate::{
+    character::{character_step, clips_and_times},
     clip::{Clip, NoSuchClip, find_clip},
     cross_fade::Fade,
     player::Player,
     sample::sample,
-    steps::{character_step, clips_and_times},
 };
 use stage3_gltf::{
     model::Model,

@@ -12,19 +12,14 @@ use crate::{
         walker::TRAVEL_STEPS,
     },
     blend::{Blend, sample_blended},
+    character::{character, character_step},
     clip::{Clip, find_clip},
-    cross_fade::cross_fade,
-    import::load,
     instance::{advance_instance, instances, skin_instance},
     player::loop_time,
-    sample::sample,
 };
-use formats::document::Source;
 use glam::Vec3;
 use stage1_bones::table::StepTables;
 use stage3_gltf::{
-    MANNEQUIN, MANNEQUIN_NAME,
-    load::Options,
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::posed_positions,
@@ -75,9 +70,6 @@ pub const CHARACTER_STEPS: &[&str] = &[
     "walk-0.25-to-wave-1.25",
     "walk-0.75-beside-rest-and-bind",
 ];
-
-/// The ending of a step's name if the window also shows the rest pose and the bind pose (S4-42).
-pub const BESIDE: &str = "-beside-rest-and-bind";
 
 /// The step of the scene `mob`: one instance, [`MOB_INSTANCE`], after that time.
 pub const MOB_STEPS: &[&str] = &["after-0.25s"];
@@ -133,36 +125,6 @@ pub fn arm_step(name: &str) -> Option<Vec<Vec3>> {
     Some(flat_outline(&posed_positions(&model, &pose)))
 }
 
-/// A character's pose at a step: `rest`, a clip and a time (`walk-0.25`), or halfway between two of them
-/// (`walk-0.25-to-wave-1.25`). None if it has no such clip. It takes more names than [`CHARACTER_STEPS`]
-/// lists. [`BESIDE`] at the end of a name changes nothing.
-pub fn character_step(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
-    let name = name.strip_suffix(BESIDE).unwrap_or(name);
-    if let Some((from, to)) = name.split_once("-to-") {
-        return Some(cross_fade(&moment(from, model, clips)?, &moment(to, model, clips)?, 0.5));
-    }
-    moment(name, model, clips)
-}
-
-fn moment(name: &str, model: &Model, clips: &[Clip]) -> Option<Pose> {
-    let mut pose = rest_pose(model);
-    if name == "rest" {
-        return Some(pose);
-    }
-    let &[(clip, time_s)] = &clips_and_times(name, clips)[..] else { return None };
-    sample(&clips[clip], time_s, &mut pose);
-    Some(pose)
-}
-
-/// The clips of a character's step and the times in them, in seconds: none for the rest pose, two for a fade.
-pub fn clips_and_times(step: &str, clips: &[Clip]) -> Vec<(usize, f32)> {
-    let clip_and_time = |moment: &str| {
-        let (clip, time_s) = moment.rsplit_once('-')?;
-        Some((find_clip(clips, clip).ok()?, time_s.parse().ok()?))
-    };
-    step.strip_suffix(BESIDE).unwrap_or(step).split("-to-").filter_map(clip_and_time).collect()
-}
-
 /// The mob's time at a step, in seconds; none if there is no such step.
 pub fn mob_time_s(name: &str) -> Option<f32> {
     MOB_STEPS.contains(&name).then_some(0.25)
@@ -213,10 +175,4 @@ pub fn character_tables(step: &str, model: &Model, clips: &[Clip]) -> Option<Ste
 /// The positions of one instance of the mob at a step, see [`mob_step`].
 pub fn mob_tables(step: &str, model: &Model, clips: &[Clip], clip: usize) -> Option<StepTables> {
     Some(vec![("", position_table(&mob_step(step, model, clips, clip)?))])
-}
-
-/// The workbook's own character and its clips.
-pub fn character() -> (Model, Vec<Clip>) {
-    load(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN.into()), &Options::default())
-        .expect("the embedded character is a valid file")
 }

@@ -18,8 +18,8 @@ use stage3_gltf::{
     steps::position_table,
 };
 use stage4_animation::{
+    character::{character, character_step},
     clip::{Clip, find_clip},
-    steps::{character, character_step},
 };
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.

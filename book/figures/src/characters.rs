@@ -17,7 +17,7 @@ use stage3_gltf::{
     posed_mesh::posed_positions,
     skeleton::posed_joints,
 };
-use stage4_animation::steps::character;
+use stage4_animation::character::character;
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 
 /// The mannequin, in its A-pose (S4-51), with its pelvis at the origin, and with one more root between its

@@ -2,7 +2,7 @@
 
 use crate::svg::Figure;
 use glam::{Vec2, vec2};
-use stage4_animation::steps::character;
+use stage4_animation::character::character;
 use stage5_gpu::{
     crowd::sampled_poses,
     joint_texture::{MATRICES_PER_LINE, TEXELS_PER_MATRIX},

@@ -12,7 +12,7 @@ use stage3_gltf::{
     posed_mesh::posed_meshes,
     skeleton::posed_joints,
 };
-use stage4_animation::steps::character;
+use stage4_animation::character::character;
 
 const WORLD: World = World { scale: 370.0, origin: vec2(250.0, 760.0) };
 /// The arm's joints, from the shoulder to the hand.

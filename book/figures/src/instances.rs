@@ -8,7 +8,7 @@ use crate::{
 };
 use glam::{Vec3, vec2};
 use stage3_gltf::posed_mesh::morph_positions;
-use stage4_animation::steps::character;
+use stage4_animation::character::character;
 use stage4_animation::{arm::arm, clip::find_clip, instance::instances as in_one_clip, steps::arm_step};
 
 /// One model that three instances read.

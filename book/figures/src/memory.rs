@@ -2,7 +2,7 @@
 
 use crate::svg::Figure;
 use glam::{Mat4, Vec3, Vec4, vec2};
-use stage4_animation::steps::character;
+use stage4_animation::character::character;
 use stage5_gpu::{palette::palette_rows, vertex::Vertex};
 use std::mem::{offset_of, size_of};
 

@@ -2,7 +2,7 @@
 //! has a skin of its own.
 
 use super::attach::{attach, wear};
-use crate::steps::{character, character_step};
+use crate::character::{character, character_step};
 use glam::{Quat, Vec3, vec3, vec4};
 use stage1_bones::table::{StepTables, sparse_table, table};
 use stage2_mesh_skin::{skin::Influence, transform::Transform};

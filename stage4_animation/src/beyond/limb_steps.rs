@@ -4,7 +4,7 @@ use super::{
     limb::{Ground, Limb, limb_places, plant_feet, reach},
     look_at::{Share, look_along},
 };
-use crate::{clip::find_clip, cross_fade::cross_fade, moment::pose_at, steps::character};
+use crate::{character::character, clip::find_clip, cross_fade::cross_fade, moment::pose_at};
 use glam::{Quat, Vec3, vec3};
 use stage1_bones::table::{StepTables, named_table};
 use stage3_gltf::{model::Model, pose::Pose, skeleton::posed_joints};

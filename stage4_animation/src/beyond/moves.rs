@@ -1,6 +1,6 @@
 //! The mannequin with the clips of its second file, which have no mesh of their own.
 
-use crate::{binding::bind_by_name, clip::Clip, import::load, steps::character};
+use crate::{binding::bind_by_name, character::character, clip::Clip, import::load};
 use formats::document::Source;
 use stage3_gltf::{MANNEQUIN_MOVES, load::Options, model::Model};
 

@@ -5,7 +5,7 @@ use super::{
     limb_steps::joint_table,
     retarget::{Map, map_by_names, retarget},
 };
-use crate::steps::{character, character_step};
+use crate::character::{character, character_step};
 use glam::{Mat4, Quat, Vec3};
 use stage1_bones::table::StepTables;
 use stage2_mesh_skin::transform::Transform;

@@ -4,7 +4,7 @@ use glam::Vec3;
 use stage3_gltf::{posed_mesh::posed_meshes, skeleton::posed_joints};
 use stage4_animation::{
     beyond::attach_steps::{armoured, hand, sword, sword_places},
-    steps::{character, character_step},
+    character::{character, character_step},
 };
 
 const MOMENTS: [&str; 4] = ["rest", "walk-0.25", "wave-1.25", "crouch-1.5"];

@@ -6,10 +6,10 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     arm::{arm, fling, stretch},
+    character::character_step,
     clip::{Channel, Clip, Interpolation, NoSuchClip, Values},
     moment::{Moment, pose_at},
     player::Player,
-    steps::character_step,
 };
 use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
 

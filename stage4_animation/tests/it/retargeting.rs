@@ -13,8 +13,8 @@ use stage4_animation::{
         retarget::{Map, map_by_names, retarget},
         retarget_steps::{figure_map, followed, other_figure},
     },
+    character::{character, character_step},
     import::load,
-    steps::{character, character_step},
 };
 
 const MOMENTS: [&str; 5] = ["rest", "walk-0.25", "walk-0.5", "wave-1.25", "crouch-1.5"];

@@ -11,11 +11,12 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     blend::{Blend, sample_blended},
+    character::character_step,
     clip::{Clip, find_clip},
     import::load,
     instance::{advance_instance, instances, skin_instance},
     sample::sample,
-    steps::{CHARACTER_STEPS, character_step},
+    steps::CHARACTER_STEPS,
 };
 
 fn character() -> (Model, Vec<Clip>) {

@@ -9,10 +9,7 @@ use stage3_gltf::{
     steps::position_table,
 };
 use stage4_animation::{
-    bounds::clip_bounds,
-    instance::Instance,
-    moment::Moment,
-    steps::{BESIDE, character_tables},
+    bounds::clip_bounds, character::BESIDE, instance::Instance, moment::Moment, steps::character_tables,
 };
 use viewer::{Args, Curves, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View};
 

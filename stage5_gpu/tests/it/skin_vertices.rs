@@ -5,7 +5,7 @@ use crate::cpu::{assert_as_plain, palette};
 use glam::{DMat3, DMat4, DVec3, Mat4, Vec3, vec3};
 use stage1_bones::table::table;
 use stage3_gltf::pose::rest_pose;
-use stage4_animation::{sample::sample, steps::character};
+use stage4_animation::{character::character, sample::sample};
 use stage5_gpu::{
     cpu::skin_vertices,
     vertex::{MoreInfluences, Vertex},

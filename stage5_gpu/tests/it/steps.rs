@@ -6,7 +6,10 @@ use stage3_gltf::{
     posed_mesh::{posed_meshes, posed_positions},
 };
 use stage4_animation::clip::Clip;
-use stage4_animation::steps::{character, character_step, step_tables as animation_tables};
+use stage4_animation::{
+    character::{character, character_step},
+    steps::step_tables as animation_tables,
+};
 use stage5_gpu::{
     cpu::pose_mesh,
     palette::Palettes,

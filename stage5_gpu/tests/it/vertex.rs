@@ -6,7 +6,7 @@ use stage2_mesh_skin::{
     skin::{Influence, skin_position},
 };
 use stage3_gltf::model::{Mesh, Model, PosedMesh};
-use stage4_animation::{arm::arm, steps::character};
+use stage4_animation::{arm::arm, character::character};
 use stage5_gpu::vertex::{MoreInfluences, Placement, Vertex, lost_influences, pack_mesh, replace};
 
 /// The stride of the tables of positions.

@@ -17,10 +17,10 @@ use stage3_gltf::{
 use stage4_animation::{
     arm::round_arm,
     binding::bind_by_index,
+    character::character,
     clip::{Clip, find_clip},
     interpolate::{cubic_spline, slerp},
     moment::pose_at,
-    steps::character,
 };
 
 /// The joints walk, and the palette is still the first one.

@@ -10,7 +10,7 @@ use stage3_gltf::{
     posed_mesh::{posed_meshes, skin_mesh},
     skeleton::posed_joints,
 };
-use stage4_animation::steps::{character, character_step};
+use stage4_animation::character::{character, character_step};
 
 /// The mannequin, and its pose at a step of stage 4.
 pub fn at_step(step: &str) -> (Model, Pose) {

@@ -57,7 +57,7 @@ fn the_pelvis_is_at_the_origin_or_the_feet_are() {
 }
 
 fn figures_joint(name: &str) -> f32 {
-    let (model, _) = stage4_animation::steps::character();
+    let (model, _) = stage4_animation::character::character();
     let joint = model.joints.iter().position(|joint| joint.name == name).expect("it has one");
     let pose = stage3_gltf::pose::rest_pose(&model);
     stage3_gltf::skeleton::posed_joints(&model, &pose)[joint].w_axis.y

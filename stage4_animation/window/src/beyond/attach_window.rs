@@ -8,8 +8,8 @@ use stage3_gltf::MANNEQUIN_NAME;
 use stage4_animation::{
     beyond::attach_steps::{BY_SKINNING_MATRIX, armoured, attach_tables, sword, sword_places},
     bounds::clip_bounds,
+    character::character,
     moment::Moment,
-    steps::character,
 };
 use viewer::{
     Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Surface, Timeline, Wireframe,

@@ -9,8 +9,8 @@ use stage4_animation::{
         limb_steps::{joint_places, joint_table},
         retarget_steps::{LOCALS_COPIED, bones, followed, other_figure, retarget_tables},
     },
+    character::character,
     moment::Moment,
-    steps::character,
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, Wireframe, look};
 

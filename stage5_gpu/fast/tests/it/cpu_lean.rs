@@ -6,7 +6,7 @@ use fast::{
 };
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage3_gltf::{model::PosedMesh, pose::rest_pose};
-use stage4_animation::{sample::sample, steps::character};
+use stage4_animation::{character::character, sample::sample};
 use stage5_gpu::{
     cpu::skin_vertices,
     palette::Palettes,

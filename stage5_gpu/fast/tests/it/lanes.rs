@@ -11,9 +11,9 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     arm::{fling, round_arm, stretch},
+    character::character,
     clip::{Channel, Clip, Interpolation, Values},
     moment::pose_at,
-    steps::character,
 };
 
 fn plain(model: &Model, clip: &Clip, time_s: f32) -> Vec<Mat4> {

@@ -11,7 +11,7 @@ use glam::{Vec3, vec3};
 use serde_json::json;
 use stage1_bones::table::named_table;
 use stage3_gltf::{posed_mesh::posed_meshes, steps::position_table};
-use stage4_animation::steps::{character, character_step};
+use stage4_animation::character::{character, character_step};
 use testing::{
     cases::{
         Draws, Right, Rows, check_drawn, drawn,
