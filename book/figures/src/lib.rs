@@ -19,6 +19,7 @@ pub mod arm;
 pub mod atlas;
 pub mod body;
 pub mod card;
+pub mod carried;
 pub mod chain;
 mod chapters;
 pub mod characters;
@@ -60,7 +61,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 77] = [
+const DRAWINGS: [fn() -> Figure; 78] = [
     grab::grab,
     answers::tree,
     tree::small_tree,
@@ -123,6 +124,7 @@ const DRAWINGS: [fn() -> Figure; 77] = [
     limbs::corner_angle,
     limbs::two_bone,
     limbs::look_limit,
+    carried::sword,
     limbs::other_axes,
     limbs::hip_scale,
     flow::cpu_to_card,

@@ -5,6 +5,7 @@ mod answers;
 mod arm;
 mod atlas;
 mod card;
+mod carried;
 mod contrast;
 mod drawing;
 mod files;
