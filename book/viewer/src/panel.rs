@@ -160,6 +160,20 @@ impl Panel<'_> {
         self.change(*chosen != before)
     }
 
+    /// A choice between names that take one line: a few side by side, or a menu of many.
+    pub(crate) fn one_line_choice(&mut self, chosen: &mut usize, names: &[&str]) {
+        const MOST_SIDE_BY_SIDE: usize = 4;
+        if names.len() <= MOST_SIDE_BY_SIDE {
+            return self.way_to_look(chosen, names);
+        }
+        let menu = egui::ComboBox::from_id_salt(names[0]).selected_text(names[*chosen]);
+        menu.width(self.ui.available_width()).height(f32::INFINITY).show_ui(self.ui, |ui| {
+            for (index, name) in names.iter().enumerate() {
+                ui.selectable_value(chosen, index, *name);
+            }
+        });
+    }
+
     /// A choice that moves nothing: a step is still what is drawn, only seen in another way.
     pub fn way_to_look(&mut self, chosen: &mut usize, names: &[&str]) {
         self.ui.horizontal_wrapped(|ui| {

@@ -109,7 +109,7 @@ impl App {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
                     if self.scene_names().len() > 1 {
-                        panel.choice(&mut scene, &self.scene_names());
+                        panel.one_line_choice(&mut scene, &self.scene_names());
                     }
                     let sum = self.scene.vertex_sum();
                     // If a vertex was asked for, it comes first.
