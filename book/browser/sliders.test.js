@@ -15,8 +15,8 @@ before(async () => {
 });
 after(() => browser.close());
 
-test("eight drawings have a slider, and five a ring", () => {
-  assert.equal(sliders.length, 8);
+test("thirteen drawings have a slider, and five a ring", () => {
+  assert.equal(sliders.length, 13);
   assert.equal(rings.length, 5);
 });
 
