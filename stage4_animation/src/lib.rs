@@ -19,9 +19,9 @@
 //! After the tutorials, [`beyond`] has a second part: layers, gaits in step, root motion, limbs that reach,
 //! heads that look, things carried, and clips of other figures.
 //!
-//! [`arm`], [`character`], [`steps`] and [`blend`] are for trying it: two models, the moments that the window,
-//! the printed tables and the tests share, and the ways between rotations side by side. [`bounds`] tells the
-//! camera how much room a model needs.
+//! [`arm`], [`character`], [`steps`] and [`blend`] are for trying it: two models, the moments that the
+//! window, the printed tables and the tests share, and the ways between rotations side by side. [`bounds`]
+//! tells the camera how much room a model needs.
 //!
 //! # Conventions
 //!

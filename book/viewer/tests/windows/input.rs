@@ -33,7 +33,12 @@ fn a_window_names_the_view_that_it_draws() {
         for (stage, scene, script, view) in [
             ("stage2_mesh_skin", "arm", "press 4; press 5", "view: joint as colour"),
             ("stage3_gltf", "model", "press 5; click meshes as one; wait 3", "view: lit"),
-            ("stage4_animation", "character", "press 5; click character; wait 3; click mob; wait 3", "view: lit"),
+            (
+                "stage4_animation",
+                "character",
+                "press 5; click character; wait 3; click mob; wait 3",
+                "view: lit",
+            ),
             ("stage5_gpu", "crowd", "press 2; press 5", "view: normals"),
         ] {
             assert_shows(&words(stage, &["--scene", scene], script), &[view]);
