@@ -26,11 +26,7 @@ const LINES_M: f32 = 0.5;
 /// The expected vertices, at the place of the step's figure.
 pub fn wireframe(step: &str) -> Wireframe {
     let world_from_table = world_from_figure(!step.ends_with("own-clocks"));
-    Wireframe { world_from_table, ..Wireframe::points(camera()) }
-}
-
-fn camera() -> Camera {
-    Camera::orbit(1.0)
+    Wireframe { world_from_table, ..Wireframe::points(Camera::orbit(1.0)) }
 }
 
 pub struct InStepWindow {

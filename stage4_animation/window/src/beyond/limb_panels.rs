@@ -50,15 +50,6 @@ pub fn draw_block(frame: &mut Frame, top: Vec3, normal: Vec3) {
     for (a, b) in [(0, 1), (1, 2), (2, 3), (3, 0)] {
         indices.extend([a, a + 4, b + 4, a, b + 4, b]);
     }
-    let block = Surface {
-        positions: &positions,
-        normals: &[],
-        uvs: &[],
-        colors: &[],
-        indices: &indices,
-        color: look::GRID,
-        texture: None,
-        cull_back_faces: false,
-    };
+    let block = Surface { positions: &positions, indices: &indices, color: look::GRID, ..Surface::default() };
     frame.surface(&block, Mat4::IDENTITY);
 }

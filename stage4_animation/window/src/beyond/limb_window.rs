@@ -17,6 +17,7 @@ use stage4_animation::{
             Correction, Look, Reach, corrected, grounds, joint_places, joint_table, legs, limb_step,
             limb_tables, right_arm, standing,
         },
+        retarget_steps::bones,
         two_bone::corner_angle,
     },
     steps::SCENES,
@@ -42,10 +43,7 @@ fn steps(scene: &str) -> &'static [&'static str] {
 
 /// The expected joints, each joined to its parent.
 pub fn wireframe() -> Wireframe {
-    let (model, _) = standing();
-    let edge = |(joint, parent): (usize, Option<usize>)| parent.map(|parent| [parent, joint]);
-    let parents = model.joints.iter().map(|joint| joint.parent).enumerate();
-    Wireframe { edges: parents.filter_map(edge).collect(), ..Wireframe::points(Camera::orbit(0.5)) }
+    Wireframe { edges: bones(&standing().0), ..Wireframe::points(Camera::orbit(0.5)) }
 }
 
 impl LimbWindow {

@@ -16,11 +16,7 @@ const TRACK: usize = 1000;
 
 /// The expected vertices, where the figure has come to.
 pub fn wireframe() -> Wireframe {
-    Wireframe::points(camera())
-}
-
-fn camera() -> Camera {
-    Camera::orbit(0.5).from_above(0.5)
+    Wireframe::points(Camera::orbit(0.5).from_above(0.5))
 }
 
 pub struct TravelWindow {
