@@ -39,11 +39,13 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let (mut durations_s, mut weights) = (Vec::new(), Vec::new());
-    let strides_m = draws.list(1, 3, |draws, _| {
+    // Only how the weights compare counts, and not how large they are.
+    let whole = draws.one_of(&[1.0, 1e-5]);
+    let strides_m = draws.long_list(1, 3, |draws, _| {
         weights.push(match draws.index(4) {
-            0 => 1.0,
+            0 => whole,
             1 => 0.0,
-            _ => draws.near(1.0, 0.125, 2.0),
+            _ => whole * draws.near(1.0, 0.125, 2.0),
         });
         durations_s.push(if draws.rarely(12) { 0.0 } else { draws.near(1.0, 0.5, 3.0) });
         // A step back has a negative stride.

@@ -57,7 +57,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let own = all[..draws.count(1, NAMES.len())].to_vec();
     draws.shuffle(&mut all);
     let figure = all[..draws.count(1, NAMES.len())].to_vec();
-    let skin = draws.list(0, 4, |draws, _| draws.index(own.len()));
+    let skin = draws.long_list(0, 4, |draws, _| draws.index(own.len()));
     draws.say("own", &names(&own));
     draws.say("figure", &names(&figure));
     draws.say("skin.joints", &skin);
