@@ -139,7 +139,7 @@ export async function turnTo(t, browser, address) {
     idle.push(tab);
   });
   await tab.page.setViewportSize(SIZE);
-  await tab.page.emulateMedia({ colorScheme: "light" });
+  await tab.page.emulateMedia({ media: "screen", colorScheme: "light" });
   await tab.page.goto(address, { waitUntil: "load" });
   return tab;
 }

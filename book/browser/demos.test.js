@@ -19,8 +19,7 @@ after(() => browser.close());
 const all = pages().flatMap(demos);
 const key = (demo) => `${demo.stage}?${demo.query}`;
 const distinct = [...new Map(all.map((demo) => [key(demo), demo])).values()];
-// One of each stage; every scene with ALL_SCENES=1. folder.test.js checks that each demo of each page starts
-// and moves from a folder.
+// One of each stage; every scene with ALL_SCENES=1. folder.test.js tries one of each kind from a folder.
 const stages = new Map(all.toReversed().map((demo) => [demo.stage, demo]));
 const started = process.env.ALL_SCENES ? distinct : [...stages.values()].reverse();
 

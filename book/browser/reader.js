@@ -34,14 +34,6 @@ const isAtRest = (demo) => /step=|time=/.test(demo.query);
 /** The kind of a demo, moving or at rest: one of each kind is tried in full. */
 export const kind = (demo) => `${demo.stage} ${new URLSearchParams(demo.query).get("scene")} ${isAtRest(demo)}`;
 
-/** Checks that a running demo shows something and moves. */
-export async function moves(frame, demo) {
-  const inner = await inside(frame);
-  assert.ok((await remember(inner)) > 20, `demo ${demo.index} shows more than a blank frame`);
-  if (isAtRest(demo)) await inner.locator("canvas").press("Space");
-  await changes(inner);
-}
-
 /** Clicks a running demo, steers it with keys, drags in it, leaves and stops it. */
 export async function obeys(page, figure, frame, demo) {
   const box = await frame.boundingBox();

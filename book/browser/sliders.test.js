@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { assertNone, fromFolder, launch, pages, serve, slidersOf, visit } from "./book.js";
+import { assertNone, fromFolder, launch, pages, serve, slidersOf, turnTo, visit } from "./book.js";
 
 const sliders = pages().flatMap(slidersOf);
 const rings = sliders.filter(({ hasRing }) => hasRing);
@@ -33,13 +33,24 @@ const placeOf = (drawing, state) => {
   return [place.x, place.y];
 };
 
+test("without a script one state of each is seen", async (t) => {
+  const { page } = await visit(t, browser, "about:blank", { javaScriptEnabled: false });
+  for (const { page: name, figure } of sliders) {
+    await page.goto(book + name);
+    const drawing = page.locator(`svg[data-figure="${figure}"]`);
+    assert.equal(await drawing.locator(".state:not(.shown) >> visible=true").count(), 0, figure);
+    assert.equal(await drawing.locator(".state.shown >> visible=true").count(), 1, figure);
+    assert.equal(await page.locator(".slider").count(), 0, figure);
+  }
+});
+
 describe("a slider", { concurrency: 2 }, () => {
   for (const { page: name, figure } of sliders) {
     const drawingOf = (page) => page.locator(`svg[data-figure="${figure}"]`);
     const below = (page) => page.locator(`svg[data-figure="${figure}"] + .slider`);
 
-    test(`${figure}: keys move it, one state is seen, and its words are said`, async (t) => {
-      const { page, faults } = await visit(t, browser, fromFolder + name);
+    test(`${figure}: keys move it, one state is seen, on paper too, and its words are said`, async (t) => {
+      const { page, faults } = await turnTo(t, browser, fromFolder + name);
       const drawing = drawingOf(page);
       const slider = page.getByRole("slider", { name: await drawing.getAttribute("data-slider") });
       const said = [];
@@ -55,29 +66,19 @@ describe("a slider", { concurrency: 2 }, () => {
       assert.equal(said[2], said[0], "back where it was");
       assert.equal(new Set(said).size, 5, `each place has words of its own: ${said}`);
       assert.ok(page.url().endsWith(name), "the arrow keys don't turn the page");
-      assertNone(faults);
-    });
 
-    test(`${figure}: on paper the state stays, and the slider does not`, async (t) => {
-      const { page } = await visit(t, browser, book + name);
       await page.emulateMedia({ media: "print" });
-      assert.equal((await drawingOf(page).evaluate(seen)).length, 1);
+      assert.equal((await drawing.evaluate(seen)).length, 1, "on paper the state stays");
       assert.ok(await below(page).locator("+ output").isVisible());
-      assert.ok(!(await below(page).locator("input").isVisible()));
-      assert.equal(await drawingOf(page).locator(".grip >> visible=true").count(), 0);
-    });
-
-    test(`${figure}: without a script one state is seen`, async (t) => {
-      const { page } = await visit(t, browser, book + name, { javaScriptEnabled: false });
-      assert.equal(await drawingOf(page).locator(".state:not(.shown) >> visible=true").count(), 0);
-      assert.equal(await drawingOf(page).locator(".state.shown >> visible=true").count(), 1);
-      assert.equal(await page.locator(".slider").count(), 0);
+      assert.ok(!(await below(page).locator("input").isVisible()), "and the slider does not");
+      assert.equal(await drawing.locator(".grip >> visible=true").count(), 0);
+      assertNone(faults);
     });
   }
 
   for (const { page: name, figure } of rings) {
     test(`${figure}: a mouse drags the ring`, async (t) => {
-      const { page, faults } = await visit(t, browser, book + name);
+      const { page, faults } = await turnTo(t, browser, book + name);
       const drawing = page.locator(`svg[data-figure="${figure}"]`);
       await drawing.scrollIntoViewIfNeeded();
       const shown = await drawing.evaluate((svg) => [...svg.querySelectorAll(".state")].findIndex((state) => state.matches(".shown")));
