@@ -78,7 +78,7 @@ describe("a slider", { concurrency: 2 }, () => {
 
   for (const { page: name, figure } of rings) {
     test(`${figure}: a mouse drags the ring`, async (t) => {
-      const { page, faults } = await turnTo(t, browser, book + name);
+      const { page, faults } = await turnTo(t, browser, fromFolder + name);
       const drawing = page.locator(`svg[data-figure="${figure}"]`);
       await drawing.scrollIntoViewIfNeeded();
       const shown = await drawing.evaluate((svg) => [...svg.querySelectorAll(".state")].findIndex((state) => state.matches(".shown")));
