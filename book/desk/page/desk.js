@@ -231,7 +231,7 @@ class Turn {
     this.say("", "Checking …");
     const patience = setTimeout(() => this.say("", PATIENCE), 5000);
     globalThis.liveDemos?.rest(true);
-    const answer = await this.act("check", { saw: this.saw, code: this.editor.text });
+    const answer = await this.act("check", { saw: this.saw, code: this.editor.text, packages });
     clearTimeout(patience);
     this.isChecking = false;
     if (answer) await this.showVerdict(answer);
@@ -281,11 +281,14 @@ class Turn {
 
 let ownProgram = null;
 
+// The stages that the page shows; an exercise's own is always built.
+const packages = [...new Set([...document.querySelectorAll("figure.demo")].map((figure) => figure.dataset.stage))];
+
 // Returns the reason if the stages can't be built with that code: then the demos stay as they were.
 async function useOwnStages() {
   if (!globalThis.liveDemos) return null;
   try {
-    const { program } = await ask("stages", {});
+    const { program } = await ask("stages", { packages });
     ownProgram = program && `../desk/stages/${program}`;
     globalThis.liveDemos.use(ownProgram, ownProgram ? "your code" : "as handed out");
     return null;

@@ -1,6 +1,6 @@
 //! What all requests share.
 
-use crate::own_stages::{self, Building, OwnStages};
+use crate::own_stages::{self, Building, OwnStages, Packages};
 use anyhow::{Context, Result};
 use press::sources::Sources;
 use std::{
@@ -72,25 +72,25 @@ impl Desk {
         self.stages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins to build them as they lie, if the pages have live stages. No page runs them before a check has
-    /// allowed it.
-    pub fn build(&self) -> Option<Building> {
-        self.is_live.then(|| own_stages::build(&self.root))
+    /// Begins to build some of them as they lie, or all if none is named, if the pages have live stages. No page
+    /// runs them before a check has allowed it.
+    pub fn build(&self, packages: &Packages) -> Option<Building> {
+        self.is_live.then(|| own_stages::build(&self.root, packages))
     }
 
-    /// Waits until those that are allowed are built, and returns the name of the program; `None` if there is
-    /// none, or while all functions are as they were handed out.
+    /// Waits until those that are allowed are built, and returns the name of the program with these stages;
+    /// `None` if there is none, or while all functions are as they were handed out.
     ///
     /// # Errors
     /// If they could not be built, or the workbook can't be read.
-    pub fn built(&self) -> Result<Option<String>> {
+    pub fn built(&self, packages: &Packages) -> Result<Option<String>> {
         // Nobody else has to wait for it.
         let building = self.stages().building.take();
-        if let Some(building) = building {
+        if let Some((packages, building)) = building {
             let bytes = building.join().ok().context("the stages could not be built")??;
-            self.stages().keep(bytes);
+            self.stages().keep(packages, bytes);
         }
         let is_whole = Sources::open(&self.root)?.is_whole();
-        Ok(self.stages().name().filter(|_| !is_whole))
+        Ok(self.stages().name(packages).filter(|_| !is_whole))
     }
 }

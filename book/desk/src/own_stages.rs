@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 use press::{answer::SNAPSHOTS, live::bundle};
 use runner::exercise::{Exercise, copy::files, store::Kept, workspace::Workspace};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     hash::{DefaultHasher, Hash, Hasher},
     path::Path,
@@ -12,43 +12,60 @@ use std::{
     thread::{self, JoinHandle},
 };
 
+/// The packages of the stages in a program: a page needs few, which are built in half the time of all.
+pub type Packages = BTreeSet<String>;
+
 /// A program that is being built: its bytes, once it is.
 pub type Building = JoinHandle<Result<Vec<u8>>>;
 
-/// Begins to build the stages as they lie in the workbook.
-pub fn build(root: &Path) -> Building {
-    let root = root.to_owned();
+/// Begins to build these stages as they lie in the workbook; all of them if none is named.
+pub fn build(root: &Path, packages: &Packages) -> Building {
+    let (root, packages) = (root.to_owned(), packages.clone());
     thread::spawn(move || {
-        bundle::build_own(&root, &root.join("target/press/own")).context("the demos stay as they were")
+        let own = root.join("target/press/own");
+        bundle::build_own(&root, &own, &packages).context("the demos stay as they were")
     })
 }
 
-/// The program that a page may run, and the one that it may run once that is built.
+/// The programs that pages may run, and the one that they may run once that is built.
 #[derive(Debug, Default)]
 pub struct OwnStages {
-    /// The program's name, which depends on its bytes, and its bytes.
-    program: Option<(String, Arc<Vec<u8>>)>,
+    /// The newest first.
+    programs: Vec<Program>,
     /// What a check has allowed.
-    pub building: Option<Building>,
+    pub building: Option<(Packages, Building)>,
 }
 
+#[derive(Debug)]
+struct Program {
+    packages: Packages,
+    /// It depends on the bytes.
+    name: String,
+    bytes: Arc<Vec<u8>>,
+}
+
+/// The number of programs that are kept: pages of several stages may be open.
+const MOST: usize = 5;
+
 impl OwnStages {
-    /// Keeps a program that was built.
-    pub fn keep(&mut self, bytes: Vec<u8>) {
+    /// Keeps a program that was built, in place of the one with the same stages.
+    pub fn keep(&mut self, packages: Packages, bytes: Vec<u8>) {
         let mut hash = DefaultHasher::new();
         bytes.hash(&mut hash);
-        self.program = Some((format!("stages-{:016x}.wasm", hash.finish()), Arc::new(bytes)));
+        let name = format!("stages-{:016x}.wasm", hash.finish());
+        self.programs.retain(|it| it.packages != packages);
+        self.programs.insert(0, Program { packages, name, bytes: Arc::new(bytes) });
+        self.programs.truncate(MOST);
     }
 
-    /// The name of the program; `None` if there is none.
-    pub fn name(&self) -> Option<String> {
-        self.program.as_ref().map(|(name, _)| name.clone())
+    /// The name of the newest program that has these stages; `None` if there is none.
+    pub fn name(&self, packages: &Packages) -> Option<String> {
+        self.programs.iter().find(|it| it.packages.is_superset(packages)).map(|it| it.name.clone())
     }
 
     /// The bytes of the program with this name.
     pub fn program(&self, name: &str) -> Option<Arc<Vec<u8>>> {
-        let (own, bytes) = self.program.as_ref()?;
-        (own == name).then(|| Arc::clone(bytes))
+        self.programs.iter().find(|it| it.name == name).map(|it| Arc::clone(&it.bytes))
     }
 }
 

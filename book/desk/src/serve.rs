@@ -13,7 +13,7 @@
 use crate::{
     desk::Desk,
     door::{Door, let_in},
-    own_stages::files_of,
+    own_stages::{Packages, files_of},
     turn::{self, Refused, Written},
 };
 use anyhow::{Context, Result};
@@ -27,6 +27,7 @@ use axum::{
     routing::{get, post},
 };
 use runner::exercise::workspace::Workspace;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{future::IntoFuture, path::Path, sync::Arc, thread, time::Duration};
 use tokio::{net::TcpListener, runtime::Builder, select, task::spawn_blocking, time::timeout};
@@ -110,12 +111,19 @@ async fn act(
     answer(move || turn::act(&desk, &name, &action, &written)).await
 }
 
-async fn stages(State(desk): State<Arc<Desk>>) -> Response {
+async fn stages(State(desk): State<Arc<Desk>>, Json(page): Json<OfPage>) -> Response {
     answer(move || {
-        let program = desk.built().map_err(|error| Refused::Because(format!("{error:#}")))?;
+        let program = desk.built(&page.packages).map_err(|error| Refused::Because(format!("{error:#}")))?;
         Ok(json!({ "program": program }))
     })
     .await
+}
+
+/// What a page asks for.
+#[derive(Deserialize)]
+struct OfPage {
+    /// The stages that it shows.
+    packages: Packages,
 }
 
 async fn program(State(desk): State<Arc<Desk>>, InAddress(name): InAddress<String>) -> Response {

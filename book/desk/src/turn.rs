@@ -1,6 +1,9 @@
 //! "Your turn": what an exercise's part of a page shows, and what its buttons do.
 
-use crate::{desk::Desk, own_stages::case_of};
+use crate::{
+    desk::Desk,
+    own_stages::{Packages, case_of},
+};
 use press::answer;
 use runner::{
     commands::{self, put_back, session::Session, show::show},
@@ -22,6 +25,8 @@ pub struct Written {
     pub code: String,
     /// True to begin anew.
     pub again: bool,
+    /// The packages of the stages that the page shows.
+    pub packages: Packages,
 }
 
 /// Why something was not done.
@@ -99,7 +104,7 @@ pub fn act(desk: &Desk, name: &str, action: &str, written: &Written) -> Result<V
     let name = Some(&exercise.name[..]);
     let mut answer = match action {
         "save" => json!({}),
-        "check" => check(desk, &mut session, exercise)?,
+        "check" => check(desk, &mut session, exercise, &written.packages)?,
         "start" => said(&commands::start(&mut session, name, written.again)?.text),
         "hint" => said(&commands::hint(&mut session, name).map(|_| String::new())?),
         // The page has asked.
@@ -139,17 +144,20 @@ fn parts(text: &str) -> (&str, &str) {
     text.split_at(lead)
 }
 
-/// The runner's verdict. Beside it the stages are built for the page, unless it may not run what is there.
-fn check(desk: &Desk, session: &mut Session, exercise: &Exercise) -> Result<Value> {
+/// The runner's verdict. Beside it the page's stages are built, unless it may not run what is there.
+fn check(desk: &Desk, session: &mut Session, exercise: &Exercise, shown: &Packages) -> Result<Value> {
     let own = desk.checks.fetch_add(1, Ordering::SeqCst) + 1;
     let _one_at_a_time = desk.checking.lock().unwrap_or_else(PoisonError::into_inner);
     if desk.checks.load(Ordering::SeqCst) != own {
         return Err(Refused::Late);
     }
-    let building = desk.build();
+    let is_stage = |package: &&String| session.workspace.stages.iter().any(|it| it.package == **package);
+    let own = answer::demo(session.workspace, exercise).ok().map(|demo| demo.stage);
+    let packages: Packages = shown.iter().filter(is_stage).cloned().chain(own).collect();
+    let building = desk.build(&packages);
     let verdict = commands::judged(session, exercise)?;
     if verdict.may_run() {
-        desk.stages().building = building;
+        desk.stages().building = building.map(|building| (packages, building));
     }
     let place = place_of(session.workspace, exercise);
     let mut answer = say::json(exercise, &place, &verdict);

@@ -33,7 +33,7 @@ pub fn open(order: &Order, has_browser: bool) -> Result<()> {
     make_and_report(order)?;
     let desk = Arc::new(Desk::new(&order.root, order.live));
     // The first time this takes a minute or two, in which nobody has written anything yet.
-    drop(desk.build());
+    drop(desk.build(&BTreeSet::new()));
     let address = serve(&order.out, Arc::clone(&desk))?;
     println!("Read it at {address} (Ctrl-C stops).");
     if has_browser && opener::open_browser(&address).is_err() {

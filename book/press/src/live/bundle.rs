@@ -47,7 +47,7 @@ pub fn program(folder: &Path) -> Option<String> {
 /// If cargo fails, or a file can't be read or written.
 pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
     can_build()?;
-    let (built, loader) = compile(root, target, "web")?;
+    let (built, loader) = compile(root, target, "web", &[])?;
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let file = built.join(TARGET).join("web").join(format!("{PACKAGE}.wasm"));
     let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
@@ -68,15 +68,20 @@ pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The stages as they lie in the workbook at `root`, with a learner's functions, for this machine's pages: a
-/// program that is built in a second after a change, and has ten times the size. A check that runs meanwhile
-/// goes first.
+/// The stages of these packages as they lie in the workbook at `root`, with a learner's functions, for this
+/// machine's pages; all of them if none is named. The program is built in a second after a change, and has ten
+/// times the size. A check that runs meanwhile goes first.
 ///
 /// # Errors
 /// If cargo fails, or the program can't be read.
-pub fn build_own(root: &Path, target: &Path) -> Result<Vec<u8>> {
+pub fn build_own<'a>(
+    root: &Path,
+    target: &Path,
+    stages: impl IntoIterator<Item = &'a String>,
+) -> Result<Vec<u8>> {
     can_build()?;
-    let (built, _) = compile(root, target, "dev")?;
+    let stages: Vec<&String> = stages.into_iter().collect();
+    let (built, _) = compile(root, target, "dev", &stages)?;
     let file = built.join(TARGET).join("debug").join(format!("{PACKAGE}.wasm"));
     fs::read(&file).with_context(|| file.display().to_string())
 }
@@ -98,7 +103,7 @@ fn shows(bytes: &[u8], folder: &str) -> bool {
 }
 
 /// Runs cargo. Returns the folder of the built files, and the loader script of the miniquad that was built.
-fn compile(root: &Path, target: &Path, profile: &str) -> Result<(PathBuf, PathBuf)> {
+fn compile(root: &Path, target: &Path, profile: &str, stages: &[&String]) -> Result<(PathBuf, PathBuf)> {
     let goes_first = profile == "web";
     let (mut cargo, folder) = if rustup_has_target() {
         (command("cargo", goes_first), target.to_owned())
@@ -115,6 +120,10 @@ fn compile(root: &Path, target: &Path, profile: &str) -> Result<(PathBuf, PathBu
     let fonts = std::path::absolute(target.join("fonts"))?;
     fonts::write(&fonts)?;
     cargo.args(["--features", "viewer/cut_fonts"]).env("VIEWER_FONTS", fonts);
+    if !stages.is_empty() {
+        cargo.arg("--no-default-features");
+    }
+    cargo.args(stages.iter().flat_map(|stage| ["--features", stage]));
     cargo.args(["--message-format", "json-render-diagnostics"]).stderr(Stdio::inherit());
     let output = cargo.output().context("cargo")?;
     ensure!(output.status.success(), "the stages could not be built for the page; see above");

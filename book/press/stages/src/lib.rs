@@ -5,8 +5,9 @@
 
 /// Defines functions that a page can call. SAFETY: no other function has one of these names.
 macro_rules! entries {
-    ($($name:ident: $window:ident,)*) => {
+    ($($feature:literal: $name:ident, $window:ident;)*) => {
         $(
+            #[cfg(feature = $feature)]
             #[allow(unsafe_code)]
             #[unsafe(no_mangle)]
             extern "C" fn $name() {
@@ -18,9 +19,9 @@ macro_rules! entries {
 }
 
 entries! {
-    stage1_bones: stage1_window,
-    stage2_mesh_skin: stage2_window,
-    stage3_gltf: stage3_window,
-    stage4_animation: stage4_window,
-    stage5_gpu: stage5_window,
+    "stage1_bones": stage1_bones, stage1_window;
+    "stage2_mesh_skin": stage2_mesh_skin, stage2_window;
+    "stage3_gltf": stage3_gltf, stage3_window;
+    "stage4_animation": stage4_animation, stage4_window;
+    "stage5_gpu": stage5_gpu, stage5_window;
 }
