@@ -52,6 +52,8 @@ for (const [stage, folder, name] of EXERCISES.filter(([, , name]) => only.length
     await page.keyboard.press("Control+a");
     await page.keyboard.insertText(`${head}${texts[time % texts.length]}}`);
     await page.locator("figure.demo").first().scrollIntoViewIfNeeded();
+    // Nobody reads a verdict and writes again at once; the browser goes on compiling the last program meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 4000));
     const times = page.evaluate(timed);
     await page.keyboard.press("Control+s");
     inPage.push(await times);
