@@ -72,8 +72,8 @@ impl Desk {
         self.stages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins to build some of them as they lie, or all if none is named, if the pages have live stages. No page
-    /// runs them before a check has allowed it.
+    /// Begins to build some of them as they lie, or all if none is named, if the pages have live stages. No
+    /// page runs them before a check has allowed it.
     pub fn build(&self, packages: &Packages) -> Option<Building> {
         self.is_live.then(|| own_stages::build(&self.root, packages))
     }

@@ -69,8 +69,8 @@ pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
 }
 
 /// The stages of these packages as they lie in the workbook at `root`, with a learner's functions, for this
-/// machine's pages; all of them if none is named. The program is built in a second after a change, and has ten
-/// times the size. A check that runs meanwhile goes first.
+/// machine's pages; all of them if none is named. It is built in a second after a change, and has ten times
+/// the size. A check that runs meanwhile goes first.
 ///
 /// # Errors
 /// If cargo fails, or the program can't be read.
