@@ -152,8 +152,8 @@ fn check(desk: &Desk, session: &mut Session, exercise: &Exercise, shown: &Packag
         return Err(Refused::Late);
     }
     let is_stage = |package: &&String| session.workspace.stages.iter().any(|it| it.package == **package);
-    let own = answer::demo(session.workspace, exercise).ok().map(|demo| demo.stage);
-    let packages: Packages = shown.iter().filter(is_stage).cloned().chain(own).collect();
+    let of_window = answer::demo(session.workspace, exercise).ok().map(|demo| demo.stage);
+    let packages: Packages = shown.iter().filter(is_stage).cloned().chain(of_window).collect();
     let building = desk.build(&packages);
     let verdict = commands::judged(session, exercise)?;
     if verdict.may_run() {

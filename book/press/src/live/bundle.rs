@@ -6,6 +6,7 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use flate2::{Compression, Crc, write::GzEncoder};
 use serde_json::Value;
 use std::{
+    collections::BTreeSet,
     env, fs,
     io::Write,
     path::{Path, PathBuf},
@@ -47,7 +48,7 @@ pub fn program(folder: &Path) -> Option<String> {
 /// If cargo fails, or a file can't be read or written.
 pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
     can_build()?;
-    let (built, loader) = compile(root, target, "web", &[])?;
+    let (built, loader) = compile(root, target, "web", &BTreeSet::new())?;
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let file = built.join(TARGET).join("web").join(format!("{PACKAGE}.wasm"));
     let bytes = fs::read(&file).with_context(|| file.display().to_string())?;
@@ -74,14 +75,9 @@ pub fn build(root: &Path, target: &Path, folder: &Path) -> Result<()> {
 ///
 /// # Errors
 /// If cargo fails, or the program can't be read.
-pub fn build_own<'a>(
-    root: &Path,
-    target: &Path,
-    stages: impl IntoIterator<Item = &'a String>,
-) -> Result<Vec<u8>> {
+pub fn build_own(root: &Path, target: &Path, stages: &BTreeSet<String>) -> Result<Vec<u8>> {
     can_build()?;
-    let stages: Vec<&String> = stages.into_iter().collect();
-    let (built, _) = compile(root, target, "dev", &stages)?;
+    let (built, _) = compile(root, target, "dev", stages)?;
     let file = built.join(TARGET).join("debug").join(format!("{PACKAGE}.wasm"));
     fs::read(&file).with_context(|| file.display().to_string())
 }
@@ -103,7 +99,12 @@ fn shows(bytes: &[u8], folder: &str) -> bool {
 }
 
 /// Runs cargo. Returns the folder of the built files, and the loader script of the miniquad that was built.
-fn compile(root: &Path, target: &Path, profile: &str, stages: &[&String]) -> Result<(PathBuf, PathBuf)> {
+fn compile(
+    root: &Path,
+    target: &Path,
+    profile: &str,
+    stages: &BTreeSet<String>,
+) -> Result<(PathBuf, PathBuf)> {
     let goes_first = profile == "web";
     let (mut cargo, folder) = if rustup_has_target() {
         (command("cargo", goes_first), target.to_owned())
