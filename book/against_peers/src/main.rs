@@ -1,5 +1,5 @@
 //! The stages beside other programs that do the same work: the same input, the outputs compared, then timed
-//! in turns.
+//! in turns. `limbs` compares alone.
 //!
 //! ```sh
 //! OZZ_DIR=../ozz-animation cargo run --release -p against_peers            # all that is there
@@ -19,6 +19,8 @@
 //! [`measure`] takes the times. There is a file for each kind of work, which makes [`Row`]s of the table, and
 //! for each other program a bridge, in Rust and in its own language.
 
+#[cfg(ozz)]
+mod limbs;
 #[cfg(any(cgltf, fastgltf, assimp))]
 mod loading;
 #[cfg(any(cgltf, fastgltf))]
@@ -29,6 +31,8 @@ mod loading_x;
 mod measure;
 #[cfg(ozz)]
 mod ozz;
+#[cfg(ozz)]
+mod ozz_jobs;
 #[cfg(any(cgltf, fastgltf, assimp))]
 mod readers;
 #[cfg(ozz)]
@@ -46,7 +50,9 @@ fn main() {
             rows.extend(measure());
         }
     }
-    measure::print(&rows);
+    if !rows.is_empty() {
+        measure::print(&rows);
+    }
 }
 
 /// A function that makes the rows of one kind of work.
@@ -59,6 +65,8 @@ fn works() -> Vec<(&'static str, Work)> {
         ("skinning", skinning::rows),
         #[cfg(ozz)]
         ("sampling", sampling::rows),
+        #[cfg(ozz)]
+        ("limbs", limbs::rows),
         #[cfg(any(cgltf, fastgltf))]
         ("glb", loading_glb::rows),
         #[cfg(assimp)]

@@ -7,10 +7,14 @@
 #include "ozz/animation/offline/raw_skeleton.h"
 #include "ozz/animation/offline/skeleton_builder.h"
 #include "ozz/animation/runtime/animation.h"
+#include "ozz/animation/runtime/blending_job.h"
+#include "ozz/animation/runtime/ik_aim_job.h"
+#include "ozz/animation/runtime/ik_two_bone_job.h"
 #include "ozz/animation/runtime/local_to_model_job.h"
 #include "ozz/animation/runtime/sampling_job.h"
 #include "ozz/animation/runtime/skeleton.h"
 #include "ozz/base/maths/simd_math.h"
+#include "ozz/base/maths/simd_quaternion.h"
 #include "ozz/base/maths/soa_transform.h"
 #include "ozz/base/span.h"
 #include "ozz/geometry/runtime/skinning_job.h"
@@ -122,3 +126,84 @@ extern "C" void ozz_matrices(const Player* player, Float4x4* out) {
 }
 
 extern "C" void ozz_delete(Player* player) { delete player; }
+
+using ozz::math::SimdFloat4;
+using ozz::math::SimdQuaternion;
+using ozz::math::SoaTransform;
+
+static SimdFloat4 vector(const float* from) { return ozz::math::simd_float4::Load(from[0], from[1], from[2], 0.f); }
+static Float4x4 placed(float x, float y, float z) {
+  return Float4x4::Translation(ozz::math::simd_float4::Load(x, y, z, 1.f));
+}
+
+// The turn of a joint at the origin that brings its direction `forward` to the target.
+extern "C" bool ozz_aim(const float* forward, const float* target, const float* up, float* turn) {
+  const Float4x4 joint = Float4x4::identity();
+  SimdQuaternion correction;
+  ozz::animation::IKAimJob job;
+  job.joint = &joint;
+  job.target = vector(target);
+  job.forward = vector(forward);
+  job.up = job.pole_vector = vector(up);
+  job.joint_correction = &correction;
+  if (!job.Run()) return false;
+  ozz::math::StorePtrU(correction.xyzw, turn);
+  return true;
+}
+
+// The turns of a limb's two joints. It begins at the origin; its first bone runs along x, the second along y.
+extern "C" bool ozz_reach(const float* target, const float* pole, float upper, float lower, float* turns) {
+  const Float4x4 root = Float4x4::identity(), knee = placed(upper, 0.f, 0.f), end = placed(upper, lower, 0.f);
+  SimdQuaternion first, second;
+  ozz::animation::IKTwoBoneJob job;
+  job.start_joint = &root;
+  job.mid_joint = &knee;
+  job.end_joint = &end;
+  job.target = vector(target);
+  job.pole_vector = vector(pole);
+  job.mid_axis = ozz::math::simd_float4::z_axis();
+  job.start_joint_correction = &first;
+  job.mid_joint_correction = &second;
+  if (!job.Run()) return false;
+  ozz::math::StorePtrU(first.xyzw, turns);
+  ozz::math::StorePtrU(second.xyzw, turns + 4);
+  return true;
+}
+
+// Two poses in ten numbers a joint: translation, rotation, scale. Each joint in an element of its own.
+static void spread(int joints, const float* parts, ozz::vector<SoaTransform>* pose) {
+  pose->resize(joints);
+  for (int joint = 0; joint < joints; ++joint, parts += 10) {
+    SimdFloat4 all[10];
+    for (int part = 0; part < 10; ++part) all[part] = ozz::math::simd_float4::Load1(parts[part]);
+    (*pose)[joint] = {{all[0], all[1], all[2]}, {all[3], all[4], all[5], all[6]}, {all[7], all[8], all[9]}};
+  }
+}
+
+// Blends two poses, with a share of the second for each joint.
+extern "C" bool ozz_blend(int joints, const float* from, const float* to, const float* shares, float* parts) {
+  ozz::vector<SoaTransform> poses[2], blended(joints);
+  ozz::vector<SimdFloat4> weights[2];
+  ozz::animation::BlendingJob::Layer layers[2];
+  for (int layer = 0; layer < 2; ++layer) {
+    spread(joints, layer ? to : from, &poses[layer]);
+    for (int joint = 0; joint < joints; ++joint) {
+      weights[layer].push_back(ozz::math::simd_float4::Load1(layer ? shares[joint] : 1.f - shares[joint]));
+    }
+    layers[layer].weight = 1.f;
+    layers[layer].transform = make_span(poses[layer]);
+    layers[layer].joint_weights = make_span(weights[layer]);
+  }
+  ozz::animation::BlendingJob job;
+  job.layers = ozz::make_span(layers);
+  job.rest_pose = make_span(poses[0]);
+  job.output = make_span(blended);
+  if (!job.Run()) return false;
+  for (const SoaTransform& joint : blended) {
+    const SimdFloat4 all[] = {joint.translation.x, joint.translation.y, joint.translation.z, joint.rotation.x,
+                              joint.rotation.y,    joint.rotation.z,    joint.rotation.w,    joint.scale.x,
+                              joint.scale.y,       joint.scale.z};
+    for (const SimdFloat4& part : all) *parts++ = ozz::math::GetX(part);
+  }
+  return true;
+}

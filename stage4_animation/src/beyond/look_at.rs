@@ -10,7 +10,9 @@ use stage3_gltf::{model::Model, pose::Pose, skeleton::posed_joints};
 ///
 /// A target exactly behind could be reached round any side: nothing is turned.
 pub fn look_at(forward: Vec3, to_target: Vec3, most_rad: f32) -> Quat {
-    let axis = forward.cross(to_target);
+    // What is across `forward`: with all of `to_target` the axis would be less exact near the far side.
+    let across = to_target - forward * (forward.dot(to_target) / forward.length_squared());
+    let axis = forward.cross(across);
     // Sine and cosine, both times the two lengths.
     let angle_rad = axis.length().atan2(forward.dot(to_target));
     match axis.try_normalize() {

@@ -26,13 +26,13 @@ pub fn two_bone_ik(root: Vec3, target: Vec3, pole: Vec3, lengths: [f32; 2]) -> [
     let [upper, lower] = lengths;
     let direction = (target - root).normalize_or(Vec3::NEG_Y);
     // Never quite 0, so that there is a triangle.
-    let least = (upper - lower).abs().max(f32::MIN_POSITIVE);
-    let distance = root.distance(target).clamp(least, upper + lower);
+    let distance = root.distance(target).max(f32::MIN_POSITIVE);
     let across = pole - direction * pole.dot(direction);
     let side = across.normalize_or(direction.any_orthonormal_vector());
     let (sin, cos) = corner_angle(upper, distance, lower).sin_cos();
     let knee = root + upper * (direction * cos + side * sin);
-    [knee, root + direction * distance]
+    let reached = distance.clamp((upper - lower).abs(), upper + lower);
+    [knee, root + direction * reached]
 }
 // ANCHOR_END: two_bone_ik
 

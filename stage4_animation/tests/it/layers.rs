@@ -1,6 +1,7 @@
 //! The scene `layers`: what each step has to do with the walk and with the layer's clip.
 
-use glam::{Mat4, Quat};
+use crate::cases::assert_parts;
+use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{
     model::{Local, Model},
@@ -10,7 +11,7 @@ use stage4_animation::{
     beyond::{
         additive::{add_pose, pose_difference},
         layers::{Layer, WALK_S, layer_at, layered, mask},
-        mask::masked_fade,
+        mask::{joint_mask, masked_fade},
         moves::mannequin,
     },
     cross_fade::cross_fade,
@@ -108,6 +109,38 @@ fn morph_weights_are_added_and_a_shear_stays() {
     assert_eq!((faded.locals[0], faded.morph_weights[0][0]), (base.locals[0], 0.5));
     assert!(faded.locals[1].to_parts().rotation.abs_diff_eq(Quat::from_rotation_x(0.75), 1e-6));
     assert_eq!(faded.morph_weights[1], [0.75]);
+}
+
+fn placed(translation: Vec3, axis: Vec3, angle_deg: f32, scale: Vec3) -> Transform {
+    let rotation = Quat::from_axis_angle(axis.normalize(), angle_deg.to_radians());
+    Transform { translation, rotation, scale }
+}
+
+/// What ozz-animation's BlendingJob makes of two poses of a chain, with shares of 0, a half and 1; printed to
+/// six decimals by a program in C++ built on it. It mixes turns by nlerp, which halfway is where slerp is.
+#[test]
+fn a_masked_fade_is_what_ozz_animation_blends() {
+    let walk = [
+        placed(vec3(-1.0, 0.0, 2.0), vec3(2.0, 1.0, -2.0), 110.0, vec3(1.0, 2.0, 4.0)),
+        placed(vec3(0.5, 1.0, -1.0), vec3(1.0, 2.0, 2.0), -50.0, Vec3::ONE),
+        placed(vec3(0.0, 0.75, 0.0), vec3(-6.0, 2.0, 3.0), 160.0, vec3(2.0, 1.0, 0.5)),
+    ];
+    let wave = [
+        placed(vec3(3.0, 1.0, 0.0), Vec3::X, 30.0, Vec3::splat(2.0)),
+        placed(vec3(-0.5, 2.0, 0.25), vec3(2.0, -1.0, 2.0), 95.0, vec3(3.0, 1.0, 0.5)),
+        placed(vec3(0.25, 1.0, -0.5), vec3(4.0, 4.0, -7.0), -75.0, vec3(1.0, 1.5, 1.0)),
+    ];
+    let [walk, wave] = [walk, wave].map(|joints| pose(joints.map(Local::Parts).to_vec(), 0.0));
+    let faded = masked_fade(&walk, &wave, &joint_mask(&[None, Some(0), Some(1)], 1, 1));
+    let expected = [
+        ([[-1.0, 0.0, 2.0], [1.0, 2.0, 4.0]], [0.546101, 0.273051, -0.546101, 0.573576]),
+        ([[0.0, 1.5, -0.375], [2.0, 1.0, 0.75]], [0.204236, -0.307249, 0.122184, 0.921389]),
+        ([[0.25, 1.0, -0.5], [1.0, 1.5, 1.0]], [-0.270561, -0.270561, 0.473481, 0.793353]),
+    ];
+    for (local, (parts, turn)) in faded.locals.into_iter().zip(expected) {
+        // Six decimals, of an estimated root.
+        assert_parts(local.to_parts(), parts, turn, 3e-6);
+    }
 }
 
 #[test]

@@ -88,9 +88,10 @@ fn ozz_puts_knee_and_end_in_the_same_places() {
         let lengths = [numbers[9], numbers[10]];
         let [knee, end] = two_bone_ik(at(0), at(3), at(6), lengths);
         assert!(end.distance(at(14)) < 1e-5, "end: is {end}, should be {}: {line}", at(14));
-        // Near to straight, a last digit of the target moves the knee by much more.
+        // Near to straight, a last digit of the cosine moves the knee by half a millimetre.
         let is_bent = at(0).distance(at(3)) < 0.99 * (lengths[0] + lengths[1]);
-        assert!(!is_bent || knee.distance(at(11)) < 3e-5, "knee: is {knee}, should be {}: {line}", at(11));
+        let most = if is_bent { 3e-5 } else { 1e-3 };
+        assert!(knee.distance(at(11)) < most, "knee: is {knee}, should be {}: {line}", at(11));
         count += 1;
     }
     assert_eq!(count, 300);
