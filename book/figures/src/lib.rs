@@ -61,7 +61,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 78] = [
+const DRAWINGS: [fn() -> Figure; 80] = [
     grab::grab,
     answers::tree,
     tree::small_tree,
@@ -124,7 +124,9 @@ const DRAWINGS: [fn() -> Figure; 78] = [
     limbs::corner_angle,
     limbs::two_bone,
     limbs::look_limit,
+    limbs::shared_turn,
     carried::sword,
+    carried::coat_list,
     limbs::other_axes,
     limbs::hip_scale,
     flow::cpu_to_card,

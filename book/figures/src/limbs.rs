@@ -4,7 +4,7 @@
 use crate::{plane::rounded, svg::Figure};
 use glam::{Quat, Vec2, Vec3, vec2, vec3};
 use stage4_animation::beyond::{
-    look_at::look_at,
+    look_at::{look_at, share_turn},
     retarget::{retarget_hips, retarget_turn},
     two_bone::{corner_angle as corner, two_bone_ik},
 };
@@ -111,6 +111,49 @@ pub fn look_limit() -> Figure {
         figure.state(step == 3, &words, |figure| {
             figure.dot("hot", place(at(angle_deg), 150.0), 11.0);
             figure.arrow("bone", place(ahead, 34.0), place(ahead, 118.0));
+        });
+    }
+    figure
+}
+
+/// The shares of what is missing, from the spine to the head.
+const SHARES: [(&str, f32, &str); 4] =
+    [("spine", 0.25, "¼"), ("chest", 1.0 / 3.0, "⅓"), ("neck", 0.5, "½"), ("head", 1.0, "all")];
+
+/// Where spine, chest, neck and head are turned to when they share a turn to the left.
+pub fn shared(angle_deg: f32) -> [Quat; 4] {
+    let whole = Quat::from_rotation_y(angle_deg.to_radians());
+    let mut turned = Quat::IDENTITY;
+    SHARES.map(|(_, share, _)| {
+        turned = share_turn(whole * turned.inverse(), share) * turned;
+        turned
+    })
+}
+
+/// Four joints from above, and a turn that they share.
+pub fn shared_turn() -> Figure {
+    let mut figure = Figure::new("shared-turn", 300.0);
+    let at = |joint: usize| vec2(90.0 + 155.0 * joint as f32, 130.0);
+    for (joint, (name, _, share)) in SHARES.into_iter().enumerate() {
+        figure.line("soft dashed", &[at(joint), at(joint) + vec2(0.0, 72.0)]);
+        figure.circle("box bone", at(joint), 20.0);
+        figure.text("strong", at(joint) + vec2(0.0, 110.0), name);
+        figure.text("soft", at(joint) + vec2(0.0, 138.0), share);
+    }
+    figure.set_slider("Target, to the left");
+    for step in 0..=11 {
+        let angle_deg = 15.0 * step as f32;
+        let ahead = shared(angle_deg).map(|turn| turn * Vec3::Z);
+        let angles = ahead.map(|ahead| rounded(ahead.x.atan2(ahead.z).to_degrees(), 2));
+        let [spine, chest, neck, head] = &angles;
+        let words =
+            format!("Spine at {spine}°, chest at {chest}°, neck at {neck}°, head at {head}°, on the target.");
+        figure.state(step == 8, &words, |figure| {
+            for (joint, ahead) in ahead.into_iter().enumerate() {
+                // The figure faces down in the picture: its left is on the right.
+                let direction = vec2(ahead.x, ahead.z);
+                figure.arrow("bone", at(joint) + 20.0 * direction, at(joint) + 70.0 * direction);
+            }
         });
     }
     figure

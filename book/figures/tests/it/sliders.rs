@@ -3,7 +3,8 @@
 use crate::drawing::{assert_near, has_class, svg_of, value};
 use figures::{
     along_the_arm::on_left_edge,
-    limbs::{crouching, leg, lifted, look},
+    carried::worn,
+    limbs::{crouching, leg, lifted, look, shared},
     phases::{one_phase, own_clocks},
     same_turn::turned,
     two_turns::reached_deg,
@@ -188,6 +189,25 @@ fn a_head_stops_at_its_limit() {
         assert!((turned_deg - expected).abs() < 0.01, "{angle_deg}°: {turned_deg}°");
     }
     assert_eq!(first_seen("look-limit").says, "Target at 45°: the head is turned by 45° to the left.");
+}
+
+/// A quarter of 120° each, and of 90°.
+#[test]
+fn four_joints_share_a_turn() {
+    for (whole_deg, quarter_deg) in [(120.0, 30.0), (90.0, 22.5)] {
+        for (joint, turn) in (1u8..).zip(shared(whole_deg)) {
+            let (sin, cos) = (f32::from(joint) * quarter_deg).to_radians().sin_cos();
+            assert!((turn * glam::Vec3::Z).distance(glam::vec3(sin, 0.0, cos)) < 1e-6, "{joint}: {turn}");
+        }
+    }
+    let says = "Spine at 30°, chest at 60°, neck at 90°, head at 120°, on the target.";
+    assert_eq!(first_seen("shared-turn").says, says);
+}
+
+/// Spine, chest, hips, as the figure counts them.
+#[test]
+fn a_coat_lists_the_figures_joints() {
+    assert_eq!(worn(), [1, 2, 0]);
 }
 
 /// Hips at 2 go down by ½, and hips at 3 by ¾; both feet are on the ground.
