@@ -135,7 +135,7 @@ pub fn shared_turn() -> Figure {
     let mut figure = Figure::new("shared-turn", 300.0);
     let at = |joint: usize| vec2(90.0 + 155.0 * joint as f32, 130.0);
     for (joint, (name, _, share)) in SHARES.into_iter().enumerate() {
-        figure.line("soft dashed", &[at(joint), at(joint) + vec2(0.0, 72.0)]);
+        figure.line("soft dashed", &[at(joint) + vec2(0.0, 26.0), at(joint) + vec2(0.0, 72.0)]);
         figure.circle("box bone", at(joint), 20.0);
         figure.text("strong", at(joint) + vec2(0.0, 110.0), name);
         figure.text("soft", at(joint) + vec2(0.0, 138.0), share);
