@@ -68,9 +68,9 @@ pub fn coat_list() -> Figure {
     let (small, wide) = (vec2(64.0, 46.0), vec2(104.0, 46.0));
     let [list, own, others, worn_list] = [30.0, 170.0, 310.0, 450.0].map(|y| vec2(200.0, y));
     let middle = |row: Vec2, size: Vec2, index: usize| row + vec2((index as f32 + 0.5) * size.x, 0.0);
-    row_of_boxes(&mut figure, "hot", list, small, &COAT_LIST);
-    row_of_boxes(&mut figure, "soft", own, wide, &COAT);
-    row_of_boxes(&mut figure, "bone", others, wide, &FIGURE);
+    row_of_boxes(&mut figure, "hot", list, small, COAT_LIST);
+    row_of_boxes(&mut figure, "soft", own, wide, COAT);
+    row_of_boxes(&mut figure, "bone", others, wide, FIGURE);
     for (entry, joint) in worn().into_iter().enumerate() {
         let made_for = COAT_LIST[entry];
         let below = vec2(0.0, small.y + 3.0);

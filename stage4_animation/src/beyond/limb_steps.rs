@@ -169,18 +169,17 @@ pub fn limb_tables(scene: &str, step: &str) -> Option<StepTables> {
     Some(vec![("", joint_table(&model, &corrected(&model, &pose, &correction)))])
 }
 
-/// The places of a pose's joints, in model space; and last a place that the head looks at.
-///
-/// # Panics
-/// If the model has no head.
+/// The places of a pose's joints, in model space; and last a place that the head looks at, if there is one.
 pub fn joint_places(model: &Model, pose: &Pose) -> Vec<Vec3> {
     let joints = posed_joints(model, pose);
-    let gaze = joints[joint(model, "head")].transform_point3(0.3 * Vec3::Z);
-    joints.iter().map(|matrix| matrix.w_axis.truncate()).chain([gaze]).collect()
+    let head = model.joints.iter().position(|joint| joint.name == "head");
+    let gaze = head.map(|head| joints[head].transform_point3(0.3 * Vec3::Z));
+    joints.iter().map(|matrix| matrix.w_axis.truncate()).chain(gaze).collect()
 }
 
 /// The same as a table.
 pub fn joint_table(model: &Model, pose: &Pose) -> String {
-    let names: Vec<&str> = model.joints.iter().map(|joint| &joint.name[..]).chain(["gaze"]).collect();
-    named_table(&names, &joint_places(model, pose))
+    let places = joint_places(model, pose);
+    let names = model.joints.iter().map(|joint| &joint.name[..]).chain(["gaze"]);
+    named_table(&names.take(places.len()).collect::<Vec<_>>(), &places)
 }

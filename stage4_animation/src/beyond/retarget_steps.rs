@@ -24,29 +24,31 @@ pub const RETARGET_STEPS: &[&str] =
 /// The ending of a step's name if the joints' rotations in their parents are copied, which is wrong.
 pub const LOCALS_COPIED: &str = "-locals-copied";
 
-/// The mannequin's names, and those of the other figure.
-const NAMES: [(&str, &str); 21] = [
-    ("hips", "pelvis"),
-    ("spine", "spine_01"),
-    ("chest", "spine_02"),
-    ("neck", "neck_01"),
-    ("head", "head"),
-    ("shoulder.L", "clavicle_l"),
-    ("upper_arm.L", "upperarm_l"),
-    ("lower_arm.L", "lowerarm_l"),
-    ("hand.L", "hand_l"),
-    ("shoulder.R", "clavicle_r"),
-    ("upper_arm.R", "upperarm_r"),
-    ("lower_arm.R", "lowerarm_r"),
-    ("hand.R", "hand_r"),
-    ("upper_leg.L", "thigh_l"),
-    ("lower_leg.L", "calf_l"),
-    ("foot.L", "foot_l"),
-    ("toes.L", "ball_l"),
-    ("upper_leg.R", "thigh_r"),
-    ("lower_leg.R", "calf_r"),
-    ("foot.R", "foot_r"),
-    ("toes.R", "ball_r"),
+/// The mannequin's names, and those of other figures: first the one of this scene, whose joints are named as
+/// in Unreal's, then Cesium's RiggedFigure and Cesium Man, and KayKit's figures.
+#[rustfmt::skip]
+const NAMES: [[&str; 5]; 21] = [
+    ["hips", "pelvis", "torso_joint_1", "Skeleton_torso_joint_1", "hips"],
+    ["spine", "spine_01", "torso_joint_2", "Skeleton_torso_joint_2", "spine"],
+    ["chest", "spine_02", "torso_joint_3", "torso_joint_3", "chest"],
+    ["neck", "neck_01", "neck_joint_1", "Skeleton_neck_joint_1", ""],
+    ["head", "head", "neck_joint_2", "Skeleton_neck_joint_2", "head"],
+    ["shoulder.L", "clavicle_l", "", "", ""],
+    ["upper_arm.L", "upperarm_l", "arm_joint_L_1", "Skeleton_arm_joint_L__4_", "upperarm.l"],
+    ["lower_arm.L", "lowerarm_l", "arm_joint_L_2", "Skeleton_arm_joint_L__3_", "lowerarm.l"],
+    ["hand.L", "hand_l", "arm_joint_L_3", "Skeleton_arm_joint_L__2_", "wrist.l"],
+    ["shoulder.R", "clavicle_r", "", "", ""],
+    ["upper_arm.R", "upperarm_r", "arm_joint_R_1", "Skeleton_arm_joint_R", "upperarm.r"],
+    ["lower_arm.R", "lowerarm_r", "arm_joint_R_2", "Skeleton_arm_joint_R__2_", "lowerarm.r"],
+    ["hand.R", "hand_r", "arm_joint_R_3", "Skeleton_arm_joint_R__3_", "wrist.r"],
+    ["upper_leg.L", "thigh_l", "leg_joint_L_1", "leg_joint_L_1", "upperleg.l"],
+    ["lower_leg.L", "calf_l", "leg_joint_L_2", "leg_joint_L_2", "lowerleg.l"],
+    ["foot.L", "foot_l", "leg_joint_L_3", "leg_joint_L_3", "foot.l"],
+    ["toes.L", "ball_l", "leg_joint_L_5", "leg_joint_L_5", "toes.l"],
+    ["upper_leg.R", "thigh_r", "leg_joint_R_1", "leg_joint_R_1", "upperleg.r"],
+    ["lower_leg.R", "calf_r", "leg_joint_R_2", "leg_joint_R_2", "lowerleg.r"],
+    ["foot.R", "foot_r", "leg_joint_R_3", "leg_joint_R_3", "foot.r"],
+    ["toes.R", "ball_r", "leg_joint_R_5", "leg_joint_R_5", "toes.r"],
 ];
 
 /// How much longer than the mannequin's a bone of the other figure is.
@@ -80,7 +82,7 @@ fn other_rest(model: &Model) -> Pose {
 pub fn other_figure(model: &Model) -> Model {
     let old_axes_from_new = Quat::from_rotation_z(-FRAC_PI_2);
     let model_from_old = posed_joints(model, &other_rest(model));
-    let is_named = |joint: &Joint| NAMES.iter().any(|(name, _)| *name == joint.name);
+    let is_named = |joint: &Joint| NAMES.iter().any(|[name, ..]| *name == joint.name);
     let turned = |(joint, matrix): (&Joint, &Mat4)| match is_named(joint) {
         true => *matrix * Mat4::from_quat(old_axes_from_new),
         false => *matrix,
@@ -91,7 +93,8 @@ pub fn other_figure(model: &Model) -> Model {
         let (_, rotation, translation) =
             (parent.inverse() * model_from_joint[index]).to_scale_rotation_translation();
         let rest = Local::Parts(Transform::from_rotation_translation(rotation.normalize(), translation));
-        let name = NAMES.iter().find(|(name, _)| *name == joint.name).map_or(&joint.name[..], |(_, own)| own);
+        let name =
+            NAMES.iter().find(|[name, ..]| *name == joint.name).map_or(&joint.name[..], |[_, own, ..]| own);
         Joint { name: name.to_owned(), rest, ..joint.clone() }
     };
     let skin = |skin: &Skin| {
@@ -120,9 +123,16 @@ fn stretched(mesh: &Mesh, model: &Model, model_from_joint: &[Mat4]) -> Mesh {
     Mesh { positions, normals, ..mesh.clone() }
 }
 
-/// The joints of the mannequin that those of the other figure follow.
+/// The joints of the mannequin that those of the other figure follow, by the names that most of them have.
+/// Those of files are known for a few makers alone.
 pub fn figure_map(model: &Model, other: &Model) -> Map {
-    map_by_names(model, other, &NAMES)
+    let by_naming = |naming: usize| {
+        let named = NAMES.iter().filter(|names| !names[naming].is_empty());
+        let pairs: Vec<_> = named.map(|names| (names[0], names[naming])).collect();
+        map_by_names(model, other, &pairs)
+    };
+    let count = |map: &Map| map.iter().flatten().count();
+    (0..NAMES[0].len()).map(by_naming).max_by_key(count).unwrap_or_default()
 }
 
 /// A pose of the mannequin on the other figure; if `locals_copied`, with the same rotations in the parents,

@@ -10,12 +10,13 @@ use stage3_gltf::{
 };
 use stage4_animation::{
     beyond::{
-        retarget::{Map, map_by_names, retarget},
+        retarget::{Map, retarget},
         retarget_steps::{figure_map, followed, other_figure},
     },
     character::{character, character_step},
     import::load,
 };
+use std::path::Path;
 
 const MOMENTS: [&str; 5] = ["rest", "walk-0.25", "walk-0.5", "wave-1.25", "crouch-1.5"];
 
@@ -124,36 +125,35 @@ fn copied_rotations_are_wrong() {
     assert!(right.distance(copied) > 0.3, "{right} and {copied}");
 }
 
-/// Cesium's RiggedFigure is a human with other joints, other lengths and other axes; its own file has z up,
-/// and turns that in a node above. If the samples are there.
-#[test]
-fn the_mannequin_moves_cesiums_figure() {
-    const PAIRS: [(&str, &str); 15] = [
-        ("hips", "torso_joint_1"),
-        ("spine", "torso_joint_2"),
-        ("chest", "torso_joint_3"),
-        ("neck", "neck_joint_1"),
-        ("head", "neck_joint_2"),
-        ("upper_arm.L", "arm_joint_L_1"),
-        ("lower_arm.L", "arm_joint_L_2"),
-        ("hand.L", "arm_joint_L_3"),
-        ("upper_arm.R", "arm_joint_R_1"),
-        ("lower_arm.R", "arm_joint_R_2"),
-        ("hand.R", "arm_joint_R_3"),
-        ("upper_leg.L", "leg_joint_L_1"),
-        ("lower_leg.L", "leg_joint_L_2"),
-        ("upper_leg.R", "leg_joint_R_1"),
-        ("lower_leg.R", "leg_joint_R_2"),
-    ];
-    let Some(folder) = testing::samples::folder() else { return };
-    let file = folder.join("khronos-sample-assets/RiggedFigure/glTF-Binary/RiggedFigure.glb");
-    let (figure, _) = load(Source::Path(&file), &Options::default()).expect("the sample can be read");
+/// The bones of a file's figure, of which so many joints follow, point where the mannequin's do.
+fn assert_follows(file: &Path, joints: usize) {
+    let (figure, _) = load(Source::Path(file), &Options::default()).expect("the file can be read");
     let (model, clips) = character();
-    let map = map_by_names(&model, &figure, &PAIRS);
-    assert_eq!(map.iter().flatten().count(), PAIRS.len(), "every name is there");
+    let map = figure_map(&model, &figure);
+    assert_eq!(map.iter().flatten().count(), joints, "{}", file.display());
     for moment in MOMENTS {
         let pose = character_step(moment, &model, &clips).expect("is a step");
         let angle_deg = largest_angle(&model, &pose, &figure, &map);
-        assert!(angle_deg < 0.1, "{moment}: {angle_deg}°");
+        assert!(angle_deg < 0.1, "{}, {moment}: {angle_deg}°", file.display());
     }
+}
+
+/// Cesium's RiggedFigure is a human with other joints, other lengths and other axes, and without shoulders;
+/// its own file has z up, and turns that in a node above. If the samples are there.
+#[test]
+fn the_mannequin_moves_cesiums_figure() {
+    let Some(folder) = testing::samples::folder() else { return };
+    assert_follows(&folder.join("khronos-sample-assets/RiggedFigure/glTF-Binary/RiggedFigure.glb"), 19);
+}
+
+/// KayKit's knight has a large head, short limbs, and neither neck nor shoulders. If it is there, beside the
+/// samples.
+#[test]
+fn the_mannequin_moves_a_knight() {
+    let Some(samples) = testing::samples::folder() else { return };
+    let file = samples.join("../clips/Knight.glb");
+    if !file.exists() {
+        return testing::program::skipped("no clips beside the samples");
+    }
+    assert_follows(&file, 18);
 }

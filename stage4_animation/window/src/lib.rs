@@ -53,7 +53,7 @@ fn idle_flags(args: &Args) -> Vec<IdleFlag> {
             let idle = ["clip", "time"].map(|flag| (flag, format!("in the scene {scene}")));
             [idle_without_file(scene), idle.to_vec()].concat()
         }
-        Some(scene @ ("attach" | "retarget")) => idle_without_file(scene),
+        Some("attach") => idle_without_file("attach"),
         _ => idle_file_flags(args),
     }
 }

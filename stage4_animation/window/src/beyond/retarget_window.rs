@@ -1,17 +1,21 @@
-//! The scene `retarget`: the mannequin, and beside it a figure that follows it.
+//! The scene `retarget`: the mannequin, and beside it a figure that follows it, which may be a file's.
 
-use crate::playback::Playback;
+use crate::{open_model, playback::Playback};
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::ModelDrawing;
-use stage3_gltf::{MANNEQUIN_NAME, pose::Pose, posed_mesh::posed_meshes, skeleton::posed_joints};
+use stage3_gltf::{
+    MANNEQUIN_NAME, model::Model, pose::Pose, posed_mesh::posed_meshes, skeleton::posed_joints,
+};
 use stage4_animation::{
     beyond::{
         limb_steps::{joint_places, joint_table},
-        retarget_steps::{LOCALS_COPIED, bones, followed, other_figure, retarget_tables},
+        retarget_steps::{LOCALS_COPIED, bones, figure_map, followed, other_figure, retarget_tables},
     },
+    bounds::clip_bounds,
     character::character,
     moment::Moment,
 };
+use std::path::Path;
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, Wireframe, look};
 
 /// The places of the two figures.
@@ -24,9 +28,31 @@ pub fn wireframe() -> Wireframe {
     Wireframe { edges, world_from_table, ..Wireframe::points(Camera::orbit(0.35)) }
 }
 
+/// The figure of the file on the command line, or the scene's own, and its name.
+fn open_other(args: &Args, mannequin: &Model) -> Result<(String, Model), Failure> {
+    if args.file.is_none() {
+        return Ok(("other figure".to_owned(), other_figure(mannequin)));
+    }
+    let (file, other, _) = open_model(args)?;
+    if figure_map(mannequin, &other).iter().all(Option::is_none) {
+        let known = "such as `hips`, `pelvis` or `torso_joint_1`";
+        return Err(Failure::from(format!("{file}: no joint has a name that this scene knows, {known}")));
+    }
+    let name = Path::new(&file).file_name().map(|name| name.to_string_lossy().into_owned());
+    Ok((name.unwrap_or(file), other))
+}
+
+fn height(model: &Model) -> f32 {
+    let (low, high) = clip_bounds(model, &[]);
+    high.y - low.y
+}
+
 pub struct RetargetWindow {
     mannequin: ModelDrawing,
     other: ModelDrawing,
+    other_name: String,
+    /// Where the other figure stands. That of a file is as tall as the mannequin.
+    world_from_other: Mat4,
     playback: Playback,
     /// The moment that was asked for.
     asked: Moment,
@@ -43,13 +69,21 @@ impl RetargetWindow {
         let moment = step.map(|step| step.strip_suffix(LOCALS_COPIED).unwrap_or(step));
         let asked = Moment::find(&model, &clips, moment, args.clip.as_deref().or(Some("walk")), args.time_s)
             .map_err(|error| Failure::from(format!("{MANNEQUIN_NAME}: {error}")))?;
+        let (other_name, other) = open_other(args, &model)?;
+        let scale = match args.file {
+            Some(_) => height(&model) / height(&other),
+            None => 1.0,
+        };
         Ok(Self {
             playback: Playback::new(&model, clips, &asked, args.step.is_some()),
-            other: ModelDrawing::new(other_figure(&model)),
+            other: ModelDrawing::new(other),
+            other_name,
+            world_from_other: Mat4::from_translation(ASIDE) * Mat4::from_scale(Vec3::splat(scale)),
             mannequin: ModelDrawing::new(model),
             asked,
             locals_copied: is_wrong,
-            step: args.step.clone(),
+            // What is recorded is the scene's own figure.
+            step: args.step.clone().filter(|_| args.file.is_none()),
             show_bones: false,
         })
     }
@@ -72,7 +106,7 @@ impl Scene for RetargetWindow {
         let pose = self.followed(pose);
         let (positions, table) =
             (joint_places(&self.other.model, &pose), joint_table(&self.other.model, &pose));
-        Ok(Positions { file: "other figure".to_owned(), clip, time_s, positions, table })
+        Ok(Positions { file: self.other_name.clone(), clip, time_s, positions, table })
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
@@ -85,7 +119,7 @@ impl Scene for RetargetWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("The mannequin's clip on another figure: longer legs, shorter arms that rest level, other axes, other names.");
+        panel.text("The mannequin's clip on another figure, with other bones, another rest pose, other axes and other names.");
         let mut way = usize::from(self.locals_copied);
         panel.note("What is carried over:");
         if panel.choice(&mut way, &["turns from rest", "rotations in parents"]) {
@@ -101,7 +135,7 @@ impl Scene for RetargetWindow {
         frame.grid();
         frame.fit(vec3(-1.3, 0.0, -0.5), vec3(1.4, 2.1, 0.6));
         let pose = self.followed(&self.playback.instance.pose);
-        let (left, right) = (Mat4::from_translation(-ASIDE), Mat4::from_translation(ASIDE));
+        let (left, right) = (Mat4::from_translation(-ASIDE), self.world_from_other);
         self.mannequin.draw_meshes(frame, &self.playback.instance.meshes, left, 1.0);
         self.other.draw_meshes(frame, &posed_meshes(&self.other.model, &pose), right, 1.0);
         if self.show_bones {
@@ -109,7 +143,7 @@ impl Scene for RetargetWindow {
             self.mannequin.draw_skeleton(frame, &self.playback.instance.model_from_joint, left, None);
             self.other.draw_skeleton(frame, &joints, right, None);
         }
-        for (place, name) in [(-ASIDE, "mannequin"), (ASIDE, "other figure")] {
+        for (place, name) in [(-ASIDE, "mannequin"), (ASIDE, &self.other_name)] {
             frame.caption(place + vec3(0.0, 0.0, 0.4), name, look::TEXT);
         }
     }

@@ -3,7 +3,8 @@
 use super::PROGRAM;
 use testing::{
     capture::{capture, words_after},
-    program::{has_display, printed_positions, stdout},
+    program::{assert_refuses, has_display, printed_positions, stdout},
+    samples,
 };
 
 const SCENES: [&str; 5] = ["look", "reach", "feet", "attach", "retarget"];
@@ -47,4 +48,24 @@ fn what_follows_a_clip_takes_its_name_and_a_time() {
         let step = stdout(PROGRAM, &["--scene", scene, "--step", "wave-1.25", "--print", "json"]);
         assert_eq!(positions, printed_positions(&step).1);
     }
+}
+
+/// A file's figure follows, as the scene's own does; one with other names is refused.
+#[test]
+fn a_files_figure_follows_by_its_names() {
+    let Some(folder) = samples::folder() else { return };
+    let file = |name: &str| {
+        let path = folder.join(format!("khronos-sample-assets/{name}/glTF-Binary/{name}.glb"));
+        path.to_str().expect("samples have plain names").to_owned()
+    };
+    let figure = file("RiggedFigure");
+    let print = |time: &str| {
+        let args = [&figure, "--scene", "retarget", "--clip", "wave", "--time", time, "--print", "json"];
+        printed_positions(&stdout(PROGRAM, &args))
+    };
+    let (object, positions) = print("1.25");
+    assert_eq!((object["file"].as_str(), positions.len()), (Some("RiggedFigure.glb"), 22));
+    assert_ne!(positions, print("0.5").1);
+    let refused = "Fox.glb: no joint has a name that this scene knows";
+    assert_refuses(PROGRAM, &[&file("Fox"), "--scene", "retarget"], 1, &[refused]);
 }
