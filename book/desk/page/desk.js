@@ -33,10 +33,12 @@ async function ask(address, body) {
   return answer;
 }
 
-// A function's comment, without its slashes and without attributes.
+// A function's comment, without its slashes and without attributes. A heading becomes its text's first word, and
+// a link its name.
 function comment(lead) {
-  const lines = lead.split("\n").filter((line) => line.startsWith("//"));
-  return inWords(lines.map((line) => line.replace(/^\/\/\/? ?/, "")).join("\n"));
+  const lines = lead.split("\n").filter((line) => line.startsWith("//")).map((line) => line.replace(/^\/\/\/? ?/, ""));
+  const text = lines.join("\n").replace(/^# (.+)$/gm, "$1:");
+  return inWords(text.replace(/\[(`[^`]+`)\](\([^)]*\))?/g, "$1"));
 }
 
 // The editor, which is loaded once.
