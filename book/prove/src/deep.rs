@@ -60,7 +60,9 @@ fn try_wrong(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<F
         }
     }
     let allowed = exercise.equivalent.iter().flat_map(|it| it.mutants.iter().chain(&it.edges));
-    for mutant in mutants.iter().filter(|it| !allowed.clone().any(|allowed| *allowed == it.change)) {
+    let is_allowed = |mutant: &&Mutant| allowed.clone().any(|allowed| *allowed == mutant.change);
+    // Of the other right answers' mutants, many are right.
+    for mutant in mutants.iter().filter(|it| it.of == 0 && !is_allowed(it)) {
         match fate(tried, exercise, &mut probe, mutant.number, CASES)? {
             Fate::Refused => continue,
             Fate::Killed => {}

@@ -26,7 +26,7 @@ mod tried;
 pub mod window;
 pub mod wrong_answers;
 
-use bodies::{Kind, describe};
+use bodies::describe;
 use build::{Built, Mutants};
 use outcomes::Outcomes;
 use report::Report;
@@ -59,7 +59,7 @@ pub static COMMANDS: [Command; 2] = [
     Command::new("verify", Takes::Exercises, "check every exercise", |session, args| {
         verify(session, &args.words, args.has("deep"))
     })
-    .with(&[Choice::flag("deep", "only: no wrong answer passes in a hundred thousand cases")]),
+    .with(&[Choice::flag("deep", "and that no wrong answer passes in a hundred thousand cases")]),
     Command::new("new", Takes::Rest, "begin an exercise", |session, args| match &args.words[..] {
         [name, flag, stage] if flag == "--stage" => new::new(session, name, stage),
         _ => Err(Error::Usage(
@@ -68,7 +68,7 @@ pub static COMMANDS: [Command; 2] = [
     }),
 ];
 
-/// Verifies the exercises with these names, or of these stages; without any, all. `is_deep`: only that no
+/// Verifies the exercises with these names, or of these stages; without any, all. `is_deep`: also that no
 /// wrong answer passes, in many more cases.
 ///
 /// # Errors
@@ -89,12 +89,8 @@ pub fn verify(session: &Session, words: &[String], is_deep: bool) -> Result<Answ
     let mut report = Report::new(asked.len());
     let sound = check_texts(workspace, asked, &mut report);
     let copied = Copied::new(workspace, Purpose::Verify, sound)?;
-    if is_deep {
-        try_deep(&copied, &mut report)?;
-    } else {
-        check_blanking(&copied, &mut report)?;
-        try_all(&copied, &mut report)?;
-    }
+    check_blanking(&copied, &mut report)?;
+    try_all(&copied, is_deep, &mut report)?;
     Ok(report.answer())
 }
 
@@ -158,41 +154,38 @@ fn build<'a>(copied: &'a Copied<'a>, mutants: &Mutants, report: &mut Report) -> 
     }
 }
 
-/// Tries all wrong answers, mutants and edge variants of all functions in many cases.
-fn try_deep(copied: &Copied, report: &mut Report) -> Result<()> {
-    let both = |exercise: &&Exercise| {
-        let original = &copied.originals[&exercise.name];
-        let mut mutants = mutants_of(exercise, original);
-        mutants.retain(|it| it.of == 0);
-        mutants.extend(if exercise.is_rust() { edges_of(original) } else { Vec::new() });
-        (exercise.name.clone(), mutants)
-    };
-    let mutants: Mutants = copied.exercises.iter().map(both).collect();
-    if let Some(tried) = build(copied, &mutants, report)? {
-        for (exercise, found) in deep::prove(&tried, &mutants)? {
-            for what in found.passing {
-                report.problem(exercise, format!("it passes, and should not: {what}"));
-            }
-            report.tried(Kind::WrongAnswer.words(), found.answers);
-            report.tried("mutants and edge variants", found.mutants);
+/// Tries all bodies of all functions, in their tests and in their windows, and all mutants in the tests. With
+/// `is_deep` it builds the edge variants, too, and tries all that has to be wrong in many more cases.
+fn try_all(copied: &Copied, is_deep: bool, report: &mut Report) -> Result<()> {
+    let original = |exercise: &Exercise| &copied.originals[&exercise.name][..];
+    let named = |exercise: &&Exercise| (exercise.name.clone(), mutants_of(exercise, original(exercise)));
+    let mutants: Mutants = copied.exercises.iter().map(named).collect();
+    let mut all = mutants.clone();
+    for exercise in copied.exercises.iter().filter(|exercise| is_deep && exercise.is_rust()) {
+        all.entry(exercise.name.clone()).or_default().extend(edges_of(original(exercise)));
+    }
+    let began = Instant::now();
+    if let Some(tried) = build(copied, &all, report)? {
+        report.line(format!("built in {:.1} s", began.elapsed().as_secs_f32()));
+        try_built(&tried, &mutants, report)?;
+        if is_deep {
+            try_deep(&tried, &all, report)?;
         }
     }
     copied.write_originals()
 }
 
-/// Tries all bodies of all functions, in their tests and in their windows, and all mutants in the tests.
-fn try_all(copied: &Copied, report: &mut Report) -> Result<()> {
-    let mutants: Mutants = copied
-        .exercises
-        .iter()
-        .map(|exercise| (exercise.name.clone(), mutants_of(exercise, &copied.originals[&exercise.name])))
-        .collect();
+/// Tries what has to be wrong in many cases.
+fn try_deep(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<()> {
     let began = Instant::now();
-    if let Some(tried) = build(copied, &mutants, report)? {
-        report.line(format!("built in {:.1} s", began.elapsed().as_secs_f32()));
-        try_built(&tried, &mutants, report)?;
+    for (exercise, found) in deep::prove(tried, mutants)? {
+        for what in found.passing {
+            report.problem(exercise, format!("it passes, and should not: {what}"));
+        }
+        report.tried("wrong bodies in a hundred thousand cases", found.answers + found.mutants);
     }
-    copied.write_originals()
+    report.line(format!("a hundred thousand cases in {:.1} s", began.elapsed().as_secs_f32()));
+    Ok(())
 }
 
 fn try_built(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<()> {
