@@ -319,7 +319,7 @@ async function listen() {
     if (document.hidden) await new Promise((resolve) => document.addEventListener("visibilitychange", resolve, { once: true }));
     try {
       const { edition, news } = await ask(`news/${own.dataset.edition}/${seen}`);
-      if (String(edition) !== own.dataset.edition) return window.location.reload();
+      if (String(edition) !== own.dataset.edition) return reloadWhenNobodyWrites();
       if (news === seen) continue;
       seen = news;
       for (const turn of turns) await turn.look();
@@ -327,6 +327,14 @@ async function listen() {
       await new Promise((resolve) => setTimeout(resolve, 2000));
     }
   }
+}
+
+// Whoever is writing goes on, and gets the newer page afterwards; a draft lives through that.
+async function reloadWhenNobodyWrites() {
+  while (document.hasFocus() && document.activeElement.closest(".cm-editor")) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  window.location.reload();
 }
 
 document.head.append(element("link", { rel: "stylesheet", href: "/desk/page/desk.css" }));

@@ -6,7 +6,10 @@ use press::sources::Sources;
 use std::{
     hash::{BuildHasher, RandomState},
     path::{Path, PathBuf},
-    sync::{Mutex, MutexGuard, PoisonError, atomic::AtomicU64},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
 };
 use tokio::sync::watch;
 
@@ -47,12 +50,13 @@ pub struct Desk {
     /// The number of checks asked for: of those that wait, the last one is done.
     pub checks: AtomicU64,
     stages: Mutex<OwnStages>,
-    is_live: bool,
+    /// Whether the pages have live stages.
+    pub is_live: AtomicBool,
 }
 
 impl Desk {
-    /// A desk for the workbook at `root`, whose pages have live stages or not.
-    pub fn new(root: &Path, is_live: bool) -> Self {
+    /// A desk for the workbook at `root`.
+    pub fn new(root: &Path) -> Self {
         // Each state has keys of its own from the system's random numbers.
         let random = || RandomState::new().hash_one(0u8);
         Self {
@@ -63,7 +67,7 @@ impl Desk {
             checking: Mutex::default(),
             checks: AtomicU64::default(),
             stages: Mutex::default(),
-            is_live,
+            is_live: AtomicBool::default(),
         }
     }
 
@@ -75,7 +79,7 @@ impl Desk {
     /// Begins to build some of them as they lie, or all if none is named, if the pages have live stages. No
     /// page runs them before a check has allowed it.
     pub fn build(&self, packages: &Packages) -> Option<Building> {
-        self.is_live.then(|| own_stages::build(&self.root, packages))
+        self.is_live.load(Ordering::SeqCst).then(|| own_stages::build(&self.root, packages))
     }
 
     /// Waits until those that are allowed are built, and returns the name of the program with these stages;

@@ -3,13 +3,18 @@
 use crate::{desk::Desk, serve::serve};
 use anyhow::{Context, Result};
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
-use press::{make::make_and_report, order::Order, sources::Sources};
+use press::{
+    make::{make_and_report, waits_for_stages},
+    order::Order,
+    sources::Sources,
+};
 use runner::exercise::workspace::Workspace;
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::{
         Arc,
+        atomic::Ordering,
         mpsc::{self, Receiver},
     },
     time::Duration,
@@ -30,10 +35,9 @@ const SOURCES: [&str; 13] =
 /// # Errors
 /// If the book can't be made or shown, or its sources can't be watched.
 pub fn open(order: &Order, has_browser: bool) -> Result<()> {
-    make_and_report(order)?;
-    let desk = Arc::new(Desk::new(&order.root, order.live));
-    // The first time this takes a minute or two, in which nobody has written anything yet.
-    drop(desk.build(&BTreeSet::new()));
+    let begins_without = waits_for_stages(order);
+    make_and_report(&Order { live: order.live && !begins_without, ..order.clone() })?;
+    let desk = Arc::new(Desk::new(&order.root));
     let address = serve(&order.out, Arc::clone(&desk))?;
     println!("Read it at {address} (Ctrl-C stops).");
     if has_browser && opener::open_browser(&address).is_err() {
@@ -44,6 +48,14 @@ pub fn open(order: &Order, has_browser: bool) -> Result<()> {
         event.into_iter().flat_map(saved).for_each(|path| drop(send.send(path)));
     })?;
     watch(&mut watcher, order)?;
+    if begins_without {
+        println!("Its pictures are still; in some minutes they will be live.");
+        make_and_report(order)?;
+        desk.edition.advance();
+    }
+    desk.is_live.store(order.live, Ordering::SeqCst);
+    // The first time this takes a minute or two, in which nobody has written anything yet.
+    drop(desk.build(&BTreeSet::new()));
     let mut originals = originals(&order.root)?;
     while let Ok(first) = changes.recv() {
         let saved = settle(&changes, first);

@@ -1,7 +1,8 @@
 //! One making of the book, from the chapters to the finished folder.
 
 use crate::{
-    book, demo_checks, drawings, lines, links, live,
+    book, demo_checks, drawings, lines, links,
+    live::{self, bundle},
     order::Order,
     problem::Problem,
     shaders,
@@ -32,8 +33,10 @@ pub fn make(order: &Order) -> Result<Made> {
     let work = order.root.join("target/press");
     let (bundles, pages) = (work.join("live"), work.join("pages"));
     let drawings = drawings::begin(&sources, order, &work.join("figures"))?;
-    sources.forms = lines::forms(&sources, &work.join("lines"), &mut notes)?;
-    sources.live_program = if order.live { live::program(&sources, &bundles, &mut notes) } else { None };
+    if order.live {
+        sources.forms = lines::forms(&sources, &work.join("lines"), &mut notes)?;
+        sources.live_program = live::program(&sources, &bundles, &mut notes);
+    }
     sources.figures = drawings.finish(&mut notes)?;
     if !sources.is_whole() {
         let note = "While a function is yours to write, figures stay as they were, and live stages run the original.";
@@ -52,6 +55,12 @@ pub fn make(order: &Order) -> Result<Made> {
     links::check(&sources, &pages)?;
     mirror(&pages, &order.out)?;
     Ok(Made { problems: sources.problems.sorted(), notes })
+}
+
+/// True if live stages are asked for that were never built, and can be: it takes minutes.
+pub fn waits_for_stages(order: &Order) -> bool {
+    let bundles = order.root.join("target/press/live");
+    order.live && bundle::can_build().is_ok() && bundle::program(&bundles).is_none()
 }
 
 /// Makes one folder hold the same files as another, and no others.

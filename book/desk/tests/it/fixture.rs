@@ -55,7 +55,7 @@ impl Fixture {
 
 /// Serves the made book. Returns the address.
 pub fn serve(fixture: &Fixture) -> (String, Arc<Desk>) {
-    let desk = Arc::new(Desk::new(&fixture.root, false));
+    let desk = Arc::new(Desk::new(&fixture.root));
     (desk::serve::serve(&fixture.root.join("out"), Arc::clone(&desk)).unwrap(), desk)
 }
 
