@@ -87,3 +87,28 @@ pub fn files_of(workspace: &Workspace, package: &str) -> BTreeMap<String, String
 pub fn case_of(workspace: &Workspace, exercise: &Exercise) -> String {
     workspace.shown(&workspace.store.place(Kept::Smallest, &exercise.name))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{OwnStages, Packages};
+
+    fn of(packages: &[&str]) -> Packages {
+        packages.iter().map(|&name| name.to_owned()).collect()
+    }
+
+    /// Pages of two stages, each with its program; and a newer one of the first.
+    #[test]
+    fn programs_of_several_pages_are_kept() {
+        let mut own = OwnStages::default();
+        own.keep(of(&["stage1_bones"]), vec![1]);
+        own.keep(of(&["stage2_mesh_skin", "stage3_gltf"]), vec![2]);
+        let bytes =
+            |own: &OwnStages, packages: &[&str]| Some(own.program(&own.name(&of(packages))?)?.to_vec());
+        assert_eq!(bytes(&own, &["stage1_bones"]), Some(vec![1]));
+        assert_eq!(bytes(&own, &["stage3_gltf"]), Some(vec![2]));
+        assert_eq!(bytes(&own, &["stage1_bones", "stage3_gltf"]), None);
+        own.keep(of(&["stage1_bones"]), vec![3]);
+        assert_eq!(bytes(&own, &["stage1_bones"]), Some(vec![3]));
+        assert_eq!(own.programs.len(), 2);
+    }
+}
