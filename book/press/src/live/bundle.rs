@@ -9,9 +9,11 @@ use std::{
     collections::BTreeSet,
     env, fs,
     io::Write,
+    num::NonZero,
     path::{Path, PathBuf},
     process::{Command, Stdio},
     sync::LazyLock,
+    thread,
 };
 
 /// The size limit for all stages together, packed, with the bodies that are built from lines.
@@ -116,6 +118,10 @@ fn compile(
     // Without the functions' names it has two thirds of the bytes.
     cargo.args(["--config", "profile.dev.strip=true"]);
     cargo.arg("--target-dir").arg(&folder).args(["--package", PACKAGE]);
+    if !goes_first {
+        let processors = thread::available_parallelism().map_or(1, NonZero::get);
+        cargo.args(["--jobs", &(processors / 2).max(1).to_string()]);
+    }
     // An array given here is joined with the one in `.cargo/config.toml`; flags in the environment would
     // replace it.
     let flags: Vec<_> = folders(root, target).iter().map(|it| format!("--remap-path-prefix={it}=")).collect();
