@@ -10,6 +10,9 @@ fn main() {
     if let Some(sources) = named("OZZ_DIR", "ozz") {
         ozz(&sources);
     }
+    if let Some(sources) = named("ACL_DIR", "acl") {
+        acl(&sources);
+    }
     if let Some(sources) = named("CGLTF_DIR", "cgltf") {
         release("src/cgltf.c").include(sources).compile("peer_cgltf");
     }
@@ -54,11 +57,21 @@ fn ozz(sources: &Path) {
     let others = ["animation/runtime", "animation/offline", "geometry/runtime"];
     let folders = base.iter().chain(&others).map(|folder| sources.join("src").join(folder));
     let files: Vec<PathBuf> = folders.flat_map(|folder| files_in(&folder, "cc")).collect();
+    println!("cargo::rerun-if-changed=src/ozz_packing.cc");
     release_cpp(&files, "src/ozz.cc")
+        .file("src/ozz_packing.cc")
         .include(sources.join("include"))
         .include(sources.join("src"))
         .flag("-Wno-ignored-attributes")
         .compile("peer_ozz");
+}
+
+/// ACL, which consists of headers, as does rtm, the folder beside it.
+fn acl(sources: &Path) {
+    release_cpp(&[], "src/acl.cc")
+        .include(sources.join("includes"))
+        .include(sources.join("../rtm/includes"))
+        .compile("peer_acl");
 }
 
 /// fastgltf, with the JSON parser that it requires.

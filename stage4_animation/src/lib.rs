@@ -17,7 +17,7 @@
 //! 9. [`import`]: clips from glTF and .X files
 //!
 //! After the tutorials, [`beyond`] has a second part: layers, gaits in step, root motion, limbs that reach,
-//! heads that look, things carried, and clips of other figures.
+//! heads that look, things carried, and clips of other figures. [`packed`] makes clips small: a codec.
 //!
 //! [`arm`], [`character`], [`steps`] and [`blend`] are for trying it: two models, the moments that the
 //! window, the printed tables and the tests share, and the ways between rotations side by side. [`bounds`]
@@ -31,7 +31,7 @@
 //!
 //! # What is left out
 //!
-//! A cursor that remembers the last key, and compressed keys. Both can be built on this stage.
+//! A cursor that remembers the last key. It can be built on this stage.
 
 pub mod arm;
 pub mod beyond;
@@ -46,6 +46,7 @@ pub mod import;
 pub mod instance;
 pub mod interpolate;
 pub mod moment;
+pub mod packed;
 pub mod player;
 pub mod sample;
 pub mod steps;

@@ -9,7 +9,8 @@
 //! Each program's sources are in a folder named by a variable, from which `build.rs` builds them; programs
 //! without a variable are left out. Nothing else in the workbook builds this crate. The variables are
 //! `OZZ_DIR`, `CGLTF_DIR`, `FASTGLTF_DIR` together with `SIMDJSON_DIR`, and `ASSIMP_DIR`, the prefix of an
-//! installed assimp such as `/usr`. Sample files are in `SAMPLES_DIR`.
+//! installed assimp such as `/usr`. Codecs are compared if there are `OZZ_DIR` and `ACL_DIR`, with the folder
+//! `rtm` beside the latter. Sample files are in `SAMPLES_DIR`, clips in `CLIPS_DIR`.
 //!
 //! Loading a large file consists mostly of waiting for memory from the system, and how long that takes
 //! depends on how much freed memory the allocator has kept. With
@@ -19,6 +20,10 @@
 //! [`measure`] takes the times. There is a file for each kind of work, which makes [`Row`]s of the table, and
 //! for each other program a bridge, in Rust and in its own language.
 
+#[cfg(all(acl, ozz))]
+mod acl;
+#[cfg(all(acl, ozz))]
+mod bvh;
 #[cfg(ozz)]
 mod limbs;
 #[cfg(any(cgltf, fastgltf, assimp))]
@@ -33,6 +38,14 @@ mod measure;
 mod ozz;
 #[cfg(ozz)]
 mod ozz_jobs;
+#[cfg(all(acl, ozz))]
+mod ozz_packing;
+#[cfg(all(acl, ozz))]
+mod packing;
+#[cfg(all(acl, ozz))]
+mod packing_clips;
+#[cfg(all(acl, ozz))]
+mod packing_error;
 #[cfg(any(cgltf, fastgltf, assimp))]
 mod readers;
 #[cfg(ozz)]
@@ -67,6 +80,8 @@ fn works() -> Vec<(&'static str, Work)> {
         ("sampling", sampling::rows),
         #[cfg(ozz)]
         ("limbs", limbs::rows),
+        #[cfg(all(acl, ozz))]
+        ("packing", packing::rows),
         #[cfg(any(cgltf, fastgltf))]
         ("glb", loading_glb::rows),
         #[cfg(assimp)]

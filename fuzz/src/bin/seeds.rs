@@ -8,6 +8,15 @@ use fuzz::x_files::packed;
 use libfuzzer_sys::fuzz_target;
 use png::{BitDepth, ColorType};
 use serde_json::{Value, json};
+use stage3_gltf::{
+    pose::{Pose, rest_pose},
+    skeleton::parents,
+};
+use stage4_animation::{
+    character::character,
+    moment::pose_at,
+    packed::{choose::Frames, error::shell_points, pack::pack},
+};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -92,11 +101,22 @@ fn made_here(seeds: &mut Seeds) {
     seeds.put("x_text", declared.as_bytes());
     seeds.put("x_text", format!("{triangle} FVFData {{ 274; 24; {} }} }}", words(24)).as_bytes());
     seeds.put("progress", b"# head\ncurrent lerp\nlerp started 2\nslerp solved 0\nblend skipped 1\n");
+    seeds.put("packed", &packed_clip());
     let hash = "0123456789abcdef".repeat(4);
     let answers =
         "\n--- blend ---\npub fn blend() {\n\\---\n}\n--- end blend ---\n\n--- lerp ---\n--- end lerp ---\n";
     let head = format!("workbook answers 1\nlab: lab3\nfingerprint: {hash}\nstudent: ada\nanswers: 2\n");
     seeds.put("answers", (head + answers).as_bytes());
+}
+
+/// The first second of the mannequin's walk, packed.
+fn packed_clip() -> Vec<u8> {
+    let (model, clips) = character();
+    let parts = |pose: Pose| -> Vec<_> { pose.locals.iter().map(|local| local.to_parts()).collect() };
+    let poses: Vec<_> = (0..40).map(|frame| parts(pose_at(&model, &clips[1], frame as f32 / 40.0))).collect();
+    let (parents, rest) = (parents(&model), parts(rest_pose(&model)));
+    let frames = Frames { parents: &parents, rest: &rest, poses: &poses, rate_hz: 40.0 };
+    pack(frames, &shell_points(rest.len(), 0.03), 1e-3, |_| ()).unwrap()
 }
 
 /// Four grey pixels, as a PNG file.

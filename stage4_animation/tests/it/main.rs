@@ -30,6 +30,7 @@ mod limb;
 mod look_at;
 mod loop_time;
 mod moment;
+mod packed;
 mod player;
 mod retarget_hips;
 mod retarget_turn;

@@ -1,0 +1,293 @@
+//! Packed clips. Oracles: hand-worked values, and the mannequin's poses in `f64`.
+
+use glam::{DMat4, DQuat, DVec3, Mat4, Quat, Vec3, Vec4};
+use oorandom::Rand32;
+use stage2_mesh_skin::transform::Transform;
+use stage3_gltf::skeleton::parents;
+use stage4_animation::{
+    character::character,
+    moment::pose_at,
+    packed::{
+        Property,
+        bits::{BitWriter, MOST_BITS, read_bits, read_three},
+        choose::Frames,
+        curve::{curve_place, key_count},
+        error::{shell_points, skin_points, vertex_error},
+        pack::pack,
+        quantise::{half, quantise, signed_width, step, track_range},
+        rotation::{NONE, smallest_three, whole_rotation},
+        track::{Track, reduce_keys},
+        unpack::{PackedClip, unpack_pose},
+    },
+};
+use std::f32::consts::FRAC_PI_2;
+
+/// A quarter about z takes x to y, which is √2 away, and leaves z.
+#[test]
+fn a_vertex_shows_a_turn_that_its_joint_does_not() {
+    let turned = Mat4::from_rotation_z(FRAC_PI_2);
+    assert!((vertex_error(&[Vec3::Z, Vec3::X], Mat4::IDENTITY, turned) - 2f32.sqrt()).abs() < 1e-6);
+    assert_eq!(vertex_error(&[Vec3::ZERO], Mat4::IDENTITY, turned), 0.0);
+    assert_eq!(vertex_error(&[], Mat4::IDENTITY, turned), 0.0);
+}
+
+#[test]
+fn numbers_become_multiples_of_a_step() {
+    assert_eq!([step(8), step(10), step(0)], [1.0, 0.25, 256.0]);
+    assert_eq!([0.3, -0.3, 0.1, 2.0].map(|number| quantise(number, 0.25)), [1, -1, 0, 8]);
+    assert_eq!(track_range([-3, 4, 0].into_iter()), (-3, 3));
+    assert_eq!(track_range([5, 5].into_iter()), (5, 0));
+    assert_eq!(track_range([5, 6].into_iter()), (5, 1));
+    assert_eq!([0, -1, 1, 3, -4, 4].map(signed_width), [0, 1, 2, 3, 3, 4]);
+    assert_eq!([0, 1, 3, 31].map(half), [0, 1, 4, 1 << 30]);
+}
+
+#[test]
+fn written_bits_can_be_read_at_any_place() {
+    let mut random = Rand32::new(1);
+    let (mut writer, mut numbers) = (BitWriter::default(), Vec::new());
+    for _ in 0..500 {
+        let width = random.rand_range(0..32);
+        let number = (random.rand_u32() & ((1 << width) - 1)) as i32;
+        numbers.push((writer.length, width, number));
+        writer.write(number, width);
+    }
+    let start = writer.length;
+    for (number, width) in [(5, 19), (0, 0), (1 << 18, 19)] {
+        writer.write(number, width);
+    }
+    writer.bytes.extend([0; 8]);
+    for (at, width, number) in numbers {
+        assert_eq!(read_bits(&writer.bytes, at, width), number, "{width} bits at {at}");
+    }
+    assert_eq!(read_three(&writer.bytes, start, [19, 0, 19]), Vec3::new(5.0, 0.0, (1 << 18) as f32));
+    const { assert!(MOST_BITS >= 3 * 19) };
+}
+
+/// The curve meets every polynomial of the third degree, whatever the spacing, and the keys always.
+#[test]
+fn the_curve_is_of_the_third_degree() {
+    let cubic = |frame: f32| 0.01 * frame.powi(3) - 0.3 * frame * frame + frame + 2.0;
+    for (spacing, keys) in [(2, 17), (4, 9), (8, 5)] {
+        for frame in (0..=64).map(|half| half as f32 / 2.0) {
+            let place = curve_place(frame, spacing, keys);
+            let keys = (0..4).map(|key| cubic(((place.first + key) * spacing) as f32));
+            let value: f32 = keys.zip(place.shares).map(|(key, share)| key * share).sum();
+            assert!((value - cubic(frame)).abs() < 2e-3, "{value} at {frame} instead of {}", cubic(frame));
+            assert!((place.shares.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+        }
+    }
+    assert_eq!(curve_place(3.0, 2, 3).shares, [0.5, 0.5, 0.0, 0.0], "a line between few keys");
+    assert_eq!([1, 2, 33].map(|frames| key_count(frames, 8)), [1, 2, 5]);
+}
+
+/// Rotations near each other, with any signs: three numbers give the same turns.
+#[test]
+fn three_numbers_are_enough_for_a_rotation() {
+    let mut random = Rand32::new(2);
+    for _ in 0..200 {
+        let mut part = || random.rand_float() * 2.0 - 1.0;
+        let middle = Quat::from_vec4(Vec4::new(part(), part(), part(), part()).normalize_or(Vec4::W));
+        let near = [(); 8].map(|()| {
+            let turned = middle * Quat::from_scaled_axis(0.3 * Vec3::new(part(), part(), part()));
+            if part() < 0.0 { -turned } else { turned }
+        });
+        let mut four = near.map(Vec4::from);
+        let dropped = smallest_three(&mut four);
+        assert!(dropped < NONE);
+        for (rotation, three) in near.iter().zip(four) {
+            assert_eq!(three.w, 0.0);
+            // What is left out is at least 0.1, so an error may be ten times as large in it.
+            let difference = whole_rotation(three, dropped).dot(*rotation).abs() - 1.0;
+            assert!(difference.abs() < 1e-5, "{rotation}: {difference}");
+        }
+    }
+    let mut round =
+        [0, 1, 2, 3, 4].map(|quarter| Vec4::from(Quat::from_rotation_y(quarter as f32 * FRAC_PI_2)));
+    assert_eq!(smallest_three(&mut round), NONE, "every component is 0 somewhere");
+}
+
+/// A straight way needs a key every 8 frames: 5 of 33. A restless one needs all.
+#[test]
+fn keys_that_a_curve_foretells_are_left_out() {
+    let (property, written) = (Property::Translation, BitWriter::default());
+    let track = Track { property, joint: 1, dropped: 3, values: Vec::new(), fineness: 0, written };
+    let straight: Vec<Vec3> = (0..33).map(|frame| Vec3::X * frame as f32).collect();
+    let written = reduce_keys(&straight, &track, 8).expect("a step of 1");
+    // The header, the widths, no bit for the lowest, and five keys of six bits for 0 to 32.
+    assert_eq!(written.length, 31 + 3 * 5 + 5 * 6);
+    let restless: Vec<Vec3> = (0..33).map(|frame| Vec3::X * (frame % 2) as f32 * 7.0).collect();
+    let written = reduce_keys(&restless, &track, 8).expect("a step of 1");
+    assert_eq!(written.length, 31 + 3 * 5 + 33 * 3);
+    assert!(reduce_keys(&[Vec3::MAX; 2], &track, 8).is_none());
+}
+
+/// The poses of a clip of the mannequin, 24 a second.
+fn walk(clip: usize) -> (Vec<Option<usize>>, Vec<Vec<Transform>>, Vec<Transform>) {
+    let (model, clips) = character();
+    let parts = |time_s| -> Vec<Transform> {
+        pose_at(&model, &clips[clip], time_s).locals.iter().map(|local| local.to_parts()).collect()
+    };
+    let frames = (clips[clip].duration_s * 24.0).round() as usize + 1;
+    let poses = (0..frames).map(|frame| parts(frame as f32 / 24.0)).collect();
+    (parents(&model), poses, model.joints.iter().map(|joint| joint.rest.to_parts()).collect())
+}
+
+fn exact_matrices(parents: &[Option<usize>], pose: &[Transform]) -> Vec<DMat4> {
+    let mut matrices: Vec<DMat4> = Vec::new();
+    for (parent, parts) in parents.iter().zip(pose) {
+        let rotation = DQuat::from_array(parts.rotation.to_array().map(f64::from)).normalize();
+        let [scale, place] = [parts.scale, parts.translation].map(|vector| vector.as_dvec3());
+        let local = DMat4::from_scale_rotation_translation(scale, rotation, place);
+        matrices.push(parent.map_or(local, |parent| matrices[parent] * local));
+    }
+    matrices
+}
+
+/// At no frame is a point of the shell beyond the limit, by another computation; and the bytes are few.
+#[test]
+fn every_frame_keeps_to_the_limit() {
+    for clip in 0..character().1.len() {
+        let (parents, poses, rest) = walk(clip);
+        let frames = Frames { parents: &parents, rest: &rest, poses: &poses, rate_hz: 24.0 };
+        let mut done = Vec::new();
+        let bytes = pack(frames, &shell_points(rest.len(), 0.03), 1e-4, |share| done.push(share));
+        let bytes = bytes.expect("the limit can be met");
+        assert_eq!(done.last(), Some(&1.0));
+        assert!(bytes.len() * 10 < poses.len() * rest.len() * 40, "{} bytes", bytes.len());
+        let packed = PackedClip::read(&bytes).expect("packed here");
+        for (frame, pose) in poses.iter().enumerate() {
+            let mut unpacked = rest.clone();
+            unpack_pose(&packed, frame as f32 / 24.0, &mut unpacked);
+            let [exact, packed] = [pose, &unpacked].map(|pose| exact_matrices(&parents, pose));
+            for (exact, packed) in exact.iter().zip(&packed) {
+                for point in DVec3::AXES.map(|axis| 0.03 * axis) {
+                    let error = exact.transform_point3(point).distance(packed.transform_point3(point));
+                    assert!(error < 1.01e-4, "clip {clip}, frame {frame}: {error}");
+                }
+            }
+        }
+    }
+}
+
+/// A joint that spins once in a third of a second: every component of its rotation meets 0. It also moves far
+/// and grows.
+#[test]
+fn a_whole_turn_can_be_packed() {
+    let pose = |frame: usize| {
+        let turn = Quat::from_rotation_y(frame as f32 * 0.6) * Quat::from_rotation_x(frame as f32 * 0.4);
+        let (translation, scale) = (Vec3::X * (frame * frame) as f32 * 0.01, Vec3::ONE + 0.01 * frame as f32);
+        vec![Transform { translation, rotation: turn, scale }]
+    };
+    let poses: Vec<_> = (0..70).map(pose).collect();
+    let frames = Frames { parents: &[None], rest: &[Transform::IDENTITY], poses: &poses, rate_hz: 30.0 };
+    let packed = pack(frames, &shell_points(1, 1.0), 1e-3, |_| ()).expect("the limit can be met");
+    let packed = PackedClip::read(&packed).expect("packed here");
+    for (frame, exact) in poses.iter().enumerate() {
+        let mut pose = [Transform::IDENTITY];
+        unpack_pose(&packed, frame as f32 / 30.0, &mut pose);
+        for axis in Vec3::AXES {
+            let error = exact[0].transform_point(axis).distance(pose[0].transform_point(axis));
+            assert!(error < 1.1e-3, "frame {frame}: {error}");
+        }
+    }
+    let (mut early, mut first) = ([Transform::IDENTITY], [Transform::IDENTITY]);
+    unpack_pose(&packed, -1.0, &mut early);
+    unpack_pose(&packed, 0.0, &mut first);
+    assert_eq!(early, first);
+}
+
+/// Halfway between two frames, a translation is halfway between those of the frames.
+#[test]
+fn between_frames_lies_a_straight_line() {
+    let pose = |frame: usize| {
+        let translation = Vec3::new((frame as f32 * 0.4).sin(), (frame / 5) as f32, frame as f32);
+        vec![Transform { translation, ..Transform::IDENTITY }]
+    };
+    let poses: Vec<_> = (0..50).map(pose).collect();
+    let frames = Frames { parents: &[None], rest: &[Transform::IDENTITY], poses: &poses, rate_hz: 1.0 };
+    let packed = pack(frames, &shell_points(1, 1.0), 1e-3, |_| ()).expect("the limit can be met");
+    let packed = PackedClip::read(&packed).expect("packed here");
+    let place = |time_s: f32| {
+        let mut pose = [Transform::IDENTITY];
+        unpack_pose(&packed, time_s, &mut pose);
+        pose[0].translation
+    };
+    for frame in (0..49).map(|frame| frame as f32) {
+        let middle = place(frame).midpoint(place(frame + 1.0));
+        assert!(place(frame + 0.5).distance(middle) < 1e-4, "{frame}");
+    }
+}
+
+#[test]
+fn what_cannot_be_packed_is_said() {
+    let (parents, mut poses, rest) = walk(0);
+    let pack_it = |poses: &[Vec<Transform>], limit: f32| {
+        let frames = Frames { parents: &parents, rest: &rest, poses, rate_hz: 24.0 };
+        pack(frames, &shell_points(rest.len(), 0.03), limit, |_| ())
+            .expect_err("it can't be packed")
+            .to_string()
+    };
+    let refusal = pack_it(&poses, 1e-9);
+    assert!(
+        refusal.starts_with("the limit 0.000000001 can't be met: the smallest error is 0.00000"),
+        "{refusal}"
+    );
+    assert!(pack_it(&[], 1e-4).starts_with("22 joints, 0 frames, 24 a second"));
+    poses[3][1].translation.y = 1e30;
+    assert!(pack_it(&poses, 1e-4).starts_with("the limit 0.0001 can't be met"), "too far away for any step");
+    poses[3][1].translation.y = f32::NAN;
+    assert_eq!(pack_it(&poses, 1e-4), "frame 3, joint 1: a number is not finite");
+}
+
+/// Points of the skin are vertices as their joints see them.
+#[test]
+fn the_skin_tells_the_points() {
+    let (model, _) = character();
+    let points = skin_points(&model);
+    assert_eq!(points.len(), model.joints.len());
+    assert!(points.iter().flatten().all(|point| point.is_finite()));
+    assert!(points.iter().filter(|points| points.len() == 6).count() > 10);
+}
+
+fn small() -> Vec<u8> {
+    let (parents, poses, rest) = walk(1);
+    let frames = Frames { parents: &parents, rest: &rest, poses: &poses[..20], rate_hz: 24.0 };
+    pack(frames, &shell_points(rest.len(), 0.03), 1e-3, |_| ()).expect("the limit can be met")
+}
+
+#[test]
+fn a_cut_clip_is_refused() {
+    let bytes = small();
+    for length in 0..bytes.len() {
+        assert!(PackedClip::read(&bytes[..length]).is_err(), "cut at {length} of {}", bytes.len());
+    }
+    let more = PackedClip::read(&[&bytes[..], &[0]].concat()).expect_err("a byte more").to_string();
+    assert_eq!(more, "goes on for 1 bytes after its last segment");
+    let cut = PackedClip::read(&bytes[..bytes.len() - 1]).expect_err("a byte less").to_string();
+    assert!(cut.starts_with("segment 0: "), "{cut}");
+}
+
+/// Whatever is read can be unpacked, at any time.
+#[test]
+fn wrong_bytes_are_refused_or_unpacked() {
+    let bytes = small();
+    let (mut random, mut refused) = (Rand32::new(3), 0);
+    for _ in 0..3000 {
+        let mut wrong = bytes.clone();
+        for _ in 0..=random.rand_range(0..3) {
+            // The header is rather short, but most can go wrong there.
+            let most = if random.rand_range(0..2) == 0 { 60 } else { bytes.len() as u32 };
+            wrong[random.rand_range(0..most) as usize] = random.rand_u32() as u8;
+        }
+        let Ok(clip) = PackedClip::read(&wrong) else {
+            refused += 1;
+            continue;
+        };
+        let mut pose = vec![Transform::IDENTITY; clip.joints];
+        for time_s in [0.0, 0.11, 0.4, 1e9, f32::NAN] {
+            unpack_pose(&clip, time_s, &mut pose);
+        }
+    }
+    assert!(refused > 500, "{refused} of 3000");
+}
