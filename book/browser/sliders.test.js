@@ -15,8 +15,8 @@ before(async () => {
 });
 after(() => browser.close());
 
-test("thirteen drawings have a slider, and five a ring", () => {
-  assert.equal(sliders.length, 13);
+test("fourteen drawings have a slider, and five a ring", () => {
+  assert.equal(sliders.length, 14);
   assert.equal(rings.length, 5);
 });
 

@@ -44,7 +44,7 @@ describe("built from its lines", () => {
     }
   }
 
-  // Two of each stage; with ALL_SCENES=1 all of them.
+  // Two of each stage; with ALL_SCENES=1 all that the book has.
   const forms = pages().filter((page) => has(page, "form class=\"lines\""));
   const isAmongFirst = (name, at) => forms.slice(0, at).filter((it) => it.split("/")[0] === name.split("/")[0]).length < 2;
   for (const name of forms.filter((name, at) => process.env.ALL_SCENES || isAmongFirst(name, at))) {

@@ -16,10 +16,15 @@ Makes the book.
   --root DIR   the workbook's folder, if not this one
   --out DIR    the book's folder, if not target/book
   --blank NAME  leave the exercise's function blank in the pages; may be repeated
+  --all-lines  judge the bodies that can be built from lines in all exercises, not only some of
+               each stage; takes minutes, and --zip does it anyway
   --no-live    show pictures instead of live stages; build nothing for the web
   --pictures   take the missing pictures of demos and the README's; with --no-live build nothing for the web
   --figures DIR  use the figures drawn there already
 ";
+
+/// The exercises of each stage whose bodies from lines are judged unless all are asked for.
+const SOME: usize = 3;
 
 /// A book as ordered, and what to do with it.
 struct Asked {
@@ -42,13 +47,18 @@ pub fn run() -> ExitCode {
 
 /// The options, or none if only help is asked for.
 fn parse(mut words: Parser) -> Result<Option<Asked>> {
-    let mut asked = Asked { order: Order { live: true, ..Order::default() }, zip: false, pdf: false };
+    let mut asked =
+        Asked { order: Order { live: true, judges: SOME, ..Order::default() }, zip: false, pdf: false };
     let Asked { order, zip, pdf } = &mut asked;
     while let Some(word) = words.next()? {
         match word {
             Arg::Long("root") => order.root = words.value()?.into(),
             Arg::Long("out") => order.out = words.value()?.into(),
-            Arg::Long("zip") => *zip = true,
+            Arg::Long("zip") => {
+                *zip = true;
+                order.judges = usize::MAX;
+            }
+            Arg::Long("all-lines") => order.judges = usize::MAX,
             Arg::Long("pdf") => *pdf = true,
             Arg::Long("no-live") => order.live = false,
             Arg::Long("blank") => order.blank.push(words.value()?.to_string_lossy().into_owned()),

@@ -15,7 +15,7 @@ use mdbook_core::utils::fs::path_to_root;
 use parts::{Part, bodies, fault, parts};
 use runner::exercise::{function::look_at, record::hash, region::body};
 use serde_json::{Value, json};
-use std::{fmt::Write, path::Path};
+use std::{collections::BTreeMap, fmt::Write, path::Path};
 
 /// An exercise's body with holes.
 #[derive(Debug)]
@@ -91,13 +91,18 @@ impl Form {
     }
 }
 
-/// The forms of all exercises that have lines, with verdicts: those that are not kept in `folder` are found.
+/// The forms of all exercises that have lines, with verdicts. Of each stage, the first `judges` exercises are
+/// judged; of the others those are there whose verdicts are kept in `folder`.
 ///
 /// # Errors
 /// If a function can't be read.
-pub fn forms(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Result<Vec<Form>> {
+pub fn forms(sources: &Sources, folder: &Path, judges: usize, notes: &mut Vec<String>) -> Result<Vec<Form>> {
     let (mut forms, is_place) = (Vec::new(), |line: &str| line.starts_with("lines"));
+    let mut count_of = BTreeMap::new();
     for exercise in sources.workspace.exercises().filter(|exercise| !exercise.lines.is_empty()) {
+        let count: &mut usize = count_of.entry(&exercise.folder).or_default();
+        *count += 1;
+        let judges = *count <= judges;
         let function = look_at(&sources.workspace, exercise)?;
         if function.is_handed_out_blank() {
             continue;
@@ -108,8 +113,9 @@ pub fn forms(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Resul
             sources.add_to_exercise(exercise, is_place, &fault);
             continue;
         }
-        match judged(sources, &function, &bodies, folder) {
-            Ok(verdicts) => {
+        match judged(sources, &function, &bodies, folder, judges) {
+            Ok(None) => {}
+            Ok(Some(verdicts)) => {
                 if !verdicts.iter().any(|verdict| verdict["right"] == true) {
                     sources.add_to_exercise(exercise, is_place, "no choice of lines is right");
                 }

@@ -34,7 +34,7 @@ pub fn make(order: &Order) -> Result<Made> {
     let (bundles, pages) = (work.join("live"), work.join("pages"));
     let drawings = drawings::begin(&sources, order, &work.join("figures"))?;
     if order.live {
-        sources.forms = lines::forms(&sources, &work.join("lines"), &mut notes)?;
+        sources.forms = lines::forms(&sources, &work.join("lines"), order.judges, &mut notes)?;
         sources.live_program = live::program(&sources, &bundles, &mut notes);
     }
     sources.figures = drawings.finish(&mut notes)?;

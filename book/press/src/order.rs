@@ -15,6 +15,9 @@ pub struct Order {
     pub blank: Vec<String>,
     /// True to build the stages for the page.
     pub live: bool,
+    /// In how many exercises of each stage bodies are judged that can be built from lines, which takes five
+    /// seconds for each. Those that were judged before are shown anyway.
+    pub judges: usize,
     /// True to take the missing pictures of demos, and to remove those of no demo.
     pub pictures: bool,
 }

@@ -41,7 +41,6 @@ fn bits_from(bytes: &[u8], at: usize) -> u64 {
     u64::from_le_bytes(eight) >> (at % 8)
 }
 
-// ANCHOR: read_bits
 /// The number that [`BitWriter::write`] wrote at the bit `at`; `width` is at most 31.
 ///
 /// # Panics
@@ -50,7 +49,6 @@ fn bits_from(bytes: &[u8], at: usize) -> u64 {
 pub fn read_bits(bytes: &[u8], at: usize, width: u32) -> i32 {
     (bits_from(bytes, at) & ((1 << width) - 1)) as i32
 }
-// ANCHOR_END: read_bits
 
 /// As [`read_bits`], three numbers at one look; together they have at most [`MOST_BITS`].
 #[inline]

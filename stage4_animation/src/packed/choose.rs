@@ -38,7 +38,6 @@ pub struct Segment<'a> {
     pub tracks: Vec<Track>,
 }
 
-// ANCHOR: choose_bits
 /// Chooses the step of every track of a segment, so that no point is farther than `limit` from its place, if
 /// that can be had. The result is the largest distance, in the unit of model space.
 ///
@@ -62,7 +61,6 @@ pub fn choose_bits(segment: &mut Segment, limit: f32) -> f32 {
     }
     segment.error(f32::MAX)
 }
-// ANCHOR_END: choose_bits
 
 impl<'a> Segment<'a> {
     /// A segment with an exact pose for each frame, at least one and at most [`SEGMENT`] + 1.

@@ -15,7 +15,6 @@ pub fn key_count(frames: usize, spacing: usize) -> usize {
     (frames - 1).div_ceil(spacing) + 1
 }
 
-// ANCHOR: curve_place
 /// The place of a frame on the curve through `keys` keys that are `spacing` frames
 /// apart.
 ///
@@ -38,4 +37,3 @@ pub fn curve_place(frame: f32, spacing: usize, keys: usize) -> Place {
         [-to_1 * to_2 * to_3 / 6.0, x * to_2 * to_3 / 2.0, -x * to_1 * to_3 / 2.0, x * to_1 * to_2 / 6.0];
     Place { first, shares }
 }
-// ANCHOR_END: curve_place

@@ -41,14 +41,12 @@ fn outermost(points: &[Vec3]) -> Vec<Vec3> {
     directions.filter_map(farthest).collect()
 }
 
-// ANCHOR: vertex_error
 /// The largest distance between the places of a joint's points, in model space and its unit, in an exact pose
 /// and in a packed one. Both matrices are `model_from_joint`; the points are in the joint's space.
 pub fn vertex_error(points: &[Vec3], exact: Mat4, packed: Mat4) -> f32 {
     let error = |&point: &Vec3| exact.transform_point3(point).distance(packed.transform_point3(point));
     points.iter().map(error).fold(0.0, f32::max)
 }
-// ANCHOR_END: vertex_error
 
 /// The matrices `model_from_joint` of a pose; parents come first.
 pub fn pose_matrices(parents: &[Option<usize>], pose: &[Transform]) -> Vec<Mat4> {

@@ -10,14 +10,11 @@ pub fn step(fineness: u32) -> f32 {
     f32::from_bits((127 + 8 - fineness) << 23)
 }
 
-// ANCHOR: quantise
 /// The multiple of the step that is closest to a number. The error is at most half a step.
 pub fn quantise(number: f32, step: f32) -> i32 {
     (number / step).round() as i32
 }
-// ANCHOR_END: quantise
 
-// ANCHOR: track_range
 /// The lowest of some whole numbers, and how many bits each of them needs once that is taken away from it. If
 /// all are alike, they need none.
 pub fn track_range(numbers: impl Iterator<Item = i32> + Clone) -> (i32, u32) {
@@ -25,7 +22,6 @@ pub fn track_range(numbers: impl Iterator<Item = i32> + Clone) -> (i32, u32) {
     let highest = numbers.max().unwrap_or(0);
     (lowest, i32::BITS - (highest - lowest).leading_zeros())
 }
-// ANCHOR_END: track_range
 
 /// How many bits a number with a sign needs. 0 needs none.
 pub fn signed_width(number: i32) -> u32 {

@@ -9,7 +9,6 @@ pub const NONE: usize = 4;
 /// Closer to 0 than this, no component is left out: what is made from the others would be too inexact.
 const LEAST: f32 = 0.1;
 
-// ANCHOR: smallest_three
 /// Brings rotations into a form in which three numbers of each are enough, and returns the index of the
 /// component that is left out: the one that stays the farthest from 0. The last component takes its place.
 ///
@@ -36,9 +35,7 @@ pub fn smallest_three(rotations: &mut [Vec4]) -> usize {
     }
     dropped
 }
-// ANCHOR_END: smallest_three
 
-// ANCHOR: whole_rotation
 /// The rotation that [`smallest_three`] brought into its form, where it left out the component `dropped`.
 #[inline]
 pub fn whole_rotation(four: Vec4, dropped: usize) -> Quat {
@@ -51,4 +48,3 @@ pub fn whole_rotation(four: Vec4, dropped: usize) -> Quat {
     let last = [four.x, four.y, four.z, left][dropped];
     Quat::from_xyzw(part(0, four.x), part(1, four.y), part(2, four.z), last)
 }
-// ANCHOR_END: whole_rotation

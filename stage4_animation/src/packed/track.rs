@@ -43,7 +43,6 @@ impl Track {
     }
 }
 
-// ANCHOR: reduce_keys
 /// A track in few bits: with one key if all of its values are less than a step apart, and else with its keys
 /// as far apart as the curve through them still foretells every frame. None if the step is too fine for its
 /// numbers.
@@ -62,7 +61,6 @@ pub fn reduce_keys(values: &[Vec3], track: &Track, fineness: u32) -> Option<BitW
     };
     (0..SPACINGS.len()).rev().find_map(with_spacing)
 }
-// ANCHOR_END: reduce_keys
 
 /// A key every `spacing` frames. None if the curve through them is farther than two steps from a value; how
 /// much that is at the skin is measured later. A key in every frame is always close enough.

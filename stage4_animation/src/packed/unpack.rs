@@ -98,7 +98,6 @@ impl PackedClip {
     }
 }
 
-// ANCHOR: unpack_pose
 /// Overwrites the parts of a pose that the clip moves, with their values at a time; the others stay at rest.
 /// `pose` has the placement of every joint in its parent.
 ///
@@ -125,7 +124,6 @@ pub fn unpack_pose(clip: &PackedClip, time_s: f32, pose: &mut [Transform]) {
         }
     }
 }
-// ANCHOR_END: unpack_pose
 
 /// A time in a segment, between two frames.
 #[derive(Clone, Copy, Debug)]

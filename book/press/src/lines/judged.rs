@@ -16,7 +16,7 @@ use std::{
 };
 
 /// The verdict on each body, as [`Form`](super::Form) has it: kept in a folder until something changes on
-/// which it may depend.
+/// which it may depend. `None` if it is not there and nobody `judges`.
 ///
 /// # Errors
 /// If they can't be judged, or a file can't be read or written.
@@ -25,14 +25,18 @@ pub fn judged(
     function: &Function,
     bodies: &[String],
     folder: &Path,
-) -> Result<Vec<Value>> {
+    judges: bool,
+) -> Result<Option<Vec<Value>>> {
     let (exercise, workspace) = (function.exercise, &sources.workspace);
     let (file, key) = (folder.join(format!("{}.json", exercise.name)), key(sources, exercise, bodies)?);
     let kept = fs::read(&file).ok().and_then(|kept| serde_json::from_slice::<Value>(&kept).ok());
     if let Some(mut kept) = kept.filter(|kept| kept["key"] == key)
         && let Value::Array(verdicts) = kept["verdicts"].take()
     {
-        return Ok(verdicts);
+        return Ok(Some(verdicts));
+    }
+    if !judges {
+        return Ok(None);
     }
     eprintln!("Judging the {} bodies of {} that its lines make.", bodies.len(), exercise.name);
     let place = place_of(workspace, exercise);
@@ -55,7 +59,7 @@ pub fn judged(
         .collect();
     fs::create_dir_all(folder)?;
     fs::write(&file, json!({ "key": key, "verdicts": verdicts }).to_string())?;
-    Ok(verdicts)
+    Ok(Some(verdicts))
 }
 
 /// A hash of all on which the verdicts depend: the bodies, the exercise's file, the packages of its tests,

@@ -101,6 +101,7 @@ impl Fixture {
             out: self.root.join("out"),
             figures: Some(self.root.join("drawn")),
             live: false,
+            judges: 0,
             pictures: false,
         }
     }
