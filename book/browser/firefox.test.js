@@ -62,7 +62,7 @@ test("a question is answered", { skip }, async (t) => {
 });
 
 test("an exercise is built from its lines, from a folder", { skip }, async (t) => {
-  const { page, faults } = await visit(t, `${fromFolder}stage1/update_world_positions.html`);
+  const { page, faults } = await visit(t, `${fromFolder}stage1/link_sibling.html`);
   for (const line of await page.$$("form.lines fieldset label:first-of-type")) await line.click();
   await page.waitForSelector("form.lines .verdict-head");
   await isShown(page, await page.waitForSelector("form.lines figure"));
