@@ -44,7 +44,11 @@ pub fn whole_rotation(four: Vec4, dropped: usize) -> Quat {
     }
     // Rounded numbers may leave a little less than nothing.
     let left = (1.0 - four.length_squared()).max(0.0).sqrt();
-    let part = |component: usize, number: f32| if component == dropped { left } else { number };
-    let last = [four.x, four.y, four.z, left][dropped];
-    Quat::from_xyzw(part(0, four.x), part(1, four.y), part(2, four.z), last)
+    let [x, y, z, _] = four.to_array();
+    match dropped {
+        0 => Quat::from_xyzw(left, y, z, x),
+        1 => Quat::from_xyzw(x, left, z, y),
+        2 => Quat::from_xyzw(x, y, left, z),
+        _ => Quat::from_xyzw(x, y, z, left),
+    }
 }
