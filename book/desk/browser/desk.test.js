@@ -256,8 +256,13 @@ for (const [stage, folder, name] of EXERCISES) {
     t.after(() => page.close());
     t.after(() => restore(name));
     await page.goto(`${desk.address}${stage}/${name}.html`, { waitUntil: "load" });
-    await (await page.waitForSelector(".desk .answer-main:not([hidden])")).click();
-    await page.waitForSelector(".desk .cm-content");
+    await page.waitForFunction(() => document.querySelector(".desk-state")?.textContent);
+    // In Chromium it may have been solved.
+    await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll(".answer-buttons button:not([hidden])")];
+      buttons.find((button) => ["Start", "Begin again"].includes(button.textContent)).click();
+    });
+    await page.waitForFunction(() => /todo!/.test(document.querySelector(".desk .cm-content")?.textContent ?? ""));
     const { state } = await (await fetch(`${desk.address}desk/exercises/${name}`)).json();
     assert.ok(state.is_blank);
     const head = state.code.slice(0, state.code.indexOf("{\n") + 2);

@@ -198,7 +198,7 @@
       this.figure.dataset.program = wanted;
       const { state } = this.figure.dataset;
       if (state === "running" || state === "paused") this.post({ live: "place" });
-      else this.startAnew(this.handedOut.query);
+      else this.startAnew(this.figure.dataset.query);
     }
 
     startAnew(query) {
