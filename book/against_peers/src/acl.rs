@@ -1,7 +1,10 @@
 //! The bridge to ACL; its other end is `acl.cc`.
 #![expect(unsafe_code, reason = "calls into C++")]
 
-use crate::packing_clips::{RawClip, Ten, ten};
+use crate::{
+    packing_clips::RawClip,
+    ten::{Ten, parent_numbers, ten},
+};
 
 unsafe extern "C" {
     fn acl_pack(
@@ -39,7 +42,7 @@ impl AclClip {
     /// If ACL rejects the clip.
     pub fn new(clip: &RawClip, limit: f32, shell: f32) -> Self {
         let joints = clip.parents.len();
-        let parents: Vec<i32> = clip.parents.iter().map(|parent| parent.map_or(-1, |p| p as i32)).collect();
+        let parents = parent_numbers(&clip.parents);
         let rest: Vec<Ten> = clip.rest.iter().map(ten).collect();
         let samples: Vec<Ten> = clip.frames.iter().flatten().map(ten).collect();
         let mut bytes = 0;

@@ -52,6 +52,8 @@ mod readers;
 mod sampling;
 #[cfg(ozz)]
 mod skinning;
+#[cfg(ozz)]
+mod ten;
 
 use measure::Row;
 

@@ -170,13 +170,13 @@ extern "C" bool ozz_reach(const float* target, const float* pole, float upper, f
   return true;
 }
 
-// Two poses in ten numbers a joint: translation, rotation, scale. Each joint in an element of its own.
+// Two poses in ten numbers a joint: rotation, translation, scale. Each joint in an element of its own.
 static void spread(int joints, const float* parts, ozz::vector<SoaTransform>* pose) {
   pose->resize(joints);
   for (int joint = 0; joint < joints; ++joint, parts += 10) {
     SimdFloat4 all[10];
     for (int part = 0; part < 10; ++part) all[part] = ozz::math::simd_float4::Load1(parts[part]);
-    (*pose)[joint] = {{all[0], all[1], all[2]}, {all[3], all[4], all[5], all[6]}, {all[7], all[8], all[9]}};
+    (*pose)[joint] = {{all[4], all[5], all[6]}, {all[0], all[1], all[2], all[3]}, {all[7], all[8], all[9]}};
   }
 }
 
@@ -200,9 +200,9 @@ extern "C" bool ozz_blend(int joints, const float* from, const float* to, const 
   job.output = make_span(blended);
   if (!job.Run()) return false;
   for (const SoaTransform& joint : blended) {
-    const SimdFloat4 all[] = {joint.translation.x, joint.translation.y, joint.translation.z, joint.rotation.x,
-                              joint.rotation.y,    joint.rotation.z,    joint.rotation.w,    joint.scale.x,
-                              joint.scale.y,       joint.scale.z};
+    const SimdFloat4 all[] = {joint.rotation.x,    joint.rotation.y,    joint.rotation.z, joint.rotation.w,
+                              joint.translation.x, joint.translation.y, joint.translation.z,
+                              joint.scale.x,       joint.scale.y,       joint.scale.z};
     for (const SimdFloat4& part : all) *parts++ = ozz::math::GetX(part);
   }
   return true;

@@ -1,6 +1,7 @@
 //! The bridge to ozz-animation; its other end is `ozz.cc`.
 #![expect(unsafe_code, reason = "calls into C++")]
 
+use crate::ten::parent_numbers;
 use glam::{Mat4, Vec3};
 use stage5_gpu::vertex::Vertex;
 
@@ -84,7 +85,7 @@ impl OzzPlayer {
         let count = parents.len() * clip.times_s.len();
         assert_eq!([clip.translations.len(), clip.rotations.len(), clip.scales.len()], [count; 3]);
         let joint_count = parents.len();
-        let parents: Vec<i32> = parents.iter().map(|parent| parent.map_or(-1, |p| p as i32)).collect();
+        let parents = parent_numbers(parents);
         // SAFETY: each list has the length stated above.
         let player = unsafe {
             ozz_player(

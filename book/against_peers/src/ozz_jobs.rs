@@ -1,6 +1,7 @@
 //! The bridge to ozz-animation's jobs for limbs and layers; its other end is `ozz.cc`.
 #![expect(unsafe_code, reason = "calls into C++")]
 
+use crate::ten::{Ten, ten, transform};
 use glam::{Quat, Vec3};
 use stage2_mesh_skin::transform::Transform;
 
@@ -14,13 +15,7 @@ unsafe extern "C" {
         lower: f32,
         turns: *mut [[f32; 4]; 2],
     ) -> bool;
-    fn ozz_blend(
-        joints: i32,
-        from: *const [f32; 10],
-        to: *const [f32; 10],
-        shares: *const f32,
-        parts: *mut [f32; 10],
-    ) -> bool;
+    fn ozz_blend(joints: i32, from: *const Ten, to: *const Ten, shares: *const f32, parts: *mut Ten) -> bool;
 }
 
 /// The turn of a joint at the origin that brings its direction `forward`, of length 1, to the target.
@@ -43,25 +38,12 @@ pub fn reach(target: Vec3, pole: Vec3, [upper, lower]: [f32; 2]) -> [Quat; 2] {
 /// Two poses blended, with a share of the second for each joint.
 pub fn blend(from: &[Transform], to: &[Transform], shares: &[f32]) -> Vec<Transform> {
     assert!(from.len() == to.len() && to.len() == shares.len());
-    let [from, to] = [from, to].map(|pose| pose.iter().map(parts).collect::<Vec<_>>());
-    let mut blended = vec![[0.0; 10]; shares.len()];
+    let [from, to] = [from, to].map(|pose| pose.iter().map(ten).collect::<Vec<_>>());
+    let mut blended = vec![Ten::default(); shares.len()];
     // SAFETY: each list has an entry for every joint.
     let is_valid = unsafe {
         ozz_blend(shares.len() as i32, from.as_ptr(), to.as_ptr(), shares.as_ptr(), blended.as_mut_ptr())
     };
     assert!(is_valid, "ozz rejects the layers");
-    blended.into_iter().map(transform).collect()
-}
-
-fn parts(transform: &Transform) -> [f32; 10] {
-    let Transform { translation: t, rotation: r, scale: s } = *transform;
-    [t.x, t.y, t.z, r.x, r.y, r.z, r.w, s.x, s.y, s.z]
-}
-
-fn transform(parts: [f32; 10]) -> Transform {
-    Transform {
-        translation: Vec3::from_slice(&parts),
-        rotation: Quat::from_slice(&parts[3..]),
-        scale: Vec3::from_slice(&parts[7..]),
-    }
+    blended.iter().map(transform).collect()
 }

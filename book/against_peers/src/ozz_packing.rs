@@ -1,7 +1,10 @@
 //! The bridge to ozz-animation's optimiser, builder and raw files; its other end is `ozz_packing.cc`.
 #![expect(unsafe_code, reason = "calls into C++")]
 
-use crate::packing_clips::{RawClip, Ten, ten, transform};
+use crate::{
+    packing_clips::RawClip,
+    ten::{Ten, parent_numbers, ten, transform},
+};
 use std::{ffi::CString, path::Path};
 
 unsafe extern "C" {
@@ -91,7 +94,7 @@ impl OzzClip {
     /// If ozz rejects the clip.
     pub fn new(clip: &RawClip, tolerance: f32, distance: f32) -> Self {
         let joints = clip.parents.len();
-        let parents: Vec<i32> = clip.parents.iter().map(|parent| parent.map_or(-1, |p| p as i32)).collect();
+        let parents = parent_numbers(&clip.parents);
         let samples: Vec<Ten> = clip.frames.iter().flatten().map(ten).collect();
         let mut bytes = 0;
         // SAFETY: each list has the length stated.

@@ -6,8 +6,9 @@ use crate::{
     acl::AclClip,
     measure::{Row, side_by_side},
     ozz_packing::OzzClip,
-    packing_clips::{RawClip, Ten, clips, ten, transform},
+    packing_clips::{RawClip, clips},
     packing_error::{centimetres, shell_errors, skin_error},
+    ten::{Ten, ten, transform},
 };
 use stage2_mesh_skin::transform::Transform;
 use stage4_animation::packed::{

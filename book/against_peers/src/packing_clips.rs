@@ -2,7 +2,6 @@
 
 use crate::{bvh, ozz_packing::read_raw};
 use formats::document::Source;
-use glam::{Quat, Vec3};
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{load::Options, model::Model, pose::rest_pose, skeleton::parents};
 use stage4_animation::{character::character, clip::Clip, import::load, moment::pose_at};
@@ -34,23 +33,6 @@ impl RawClip {
 
     pub fn duration_s(&self) -> f32 {
         (self.frames.len() - 1) as f32 / self.rate_hz
-    }
-}
-
-/// A transform as the other programs take it: rotation x, y, z, w, translation, scale.
-pub type Ten = [f32; 10];
-
-pub fn ten(parts: &Transform) -> Ten {
-    let ([x, y, z, w], [a, b, c], [d, e, f]) =
-        (parts.rotation.to_array(), parts.translation.to_array(), parts.scale.to_array());
-    [x, y, z, w, a, b, c, d, e, f]
-}
-
-pub fn transform(&[x, y, z, w, a, b, c, d, e, f]: &Ten) -> Transform {
-    Transform {
-        rotation: Quat::from_xyzw(x, y, z, w),
-        translation: Vec3::new(a, b, c),
-        scale: Vec3::new(d, e, f),
     }
 }
 

@@ -15,8 +15,7 @@ pub fn key_count(frames: usize, spacing: usize) -> usize {
     (frames - 1).div_ceil(spacing) + 1
 }
 
-/// The place of a frame on the curve through `keys` keys that are `spacing` frames
-/// apart.
+/// The place of a frame on the curve through `keys` keys that are `spacing` frames apart.
 ///
 /// The curve is the polynomial of the third degree through the four keys around the frame: two before it and
 /// two after, and at an end the four there. With less than four keys, or a key in every frame, it is the

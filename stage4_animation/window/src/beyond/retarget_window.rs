@@ -71,8 +71,8 @@ impl RetargetWindow {
             .map_err(|error| Failure::from(format!("{MANNEQUIN_NAME}: {error}")))?;
         let (other_name, other) = open_other(args, &model)?;
         let scale = match args.file {
-            Some(_) => height(&model) / height(&other),
-            None => 1.0,
+            Some(_) if height(&other) > 0.0 => height(&model) / height(&other),
+            _ => 1.0,
         };
         Ok(Self {
             playback: Playback::new(&model, clips, &asked, args.step.is_some()),
