@@ -3,11 +3,12 @@
 use super::{
     PROPERTIES, Property, SEGMENT,
     bits::BitWriter,
+    curve::moment,
     error::{Points, pose_matrices, vertex_error},
     quantise::{FINEST, step},
     rotation::{NONE, smallest_three},
     track::Track,
-    unpack::{MARGIN, moment, unpack_track},
+    unpack::{MARGIN, unpack_track},
 };
 use glam::Mat4;
 use stage2_mesh_skin::transform::Transform;

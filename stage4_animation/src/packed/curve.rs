@@ -1,5 +1,7 @@
 //! The curve through the keys of a track, each as many frames after the one before it.
 
+use super::SPACINGS;
+
 /// A place on a curve: four keys, and how much each of them counts there.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Place {
@@ -35,4 +37,51 @@ pub fn curve_place(frame: f32, spacing: usize, keys: usize) -> Place {
     let shares =
         [-to_1 * to_2 * to_3 / 6.0, x * to_2 * to_3 / 2.0, -x * to_1 * to_3 / 2.0, x * to_1 * to_2 / 6.0];
     Place { first, shares }
+}
+
+/// A time in a segment, between two frames.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// The way from the frame before to the one after, from 0 to 1.
+    pub t: f32,
+    /// One for each spacing.
+    pub places: [Places; SPACINGS.len()],
+}
+
+/// The places of both frames of a moment among the keys of a track.
+#[derive(Clone, Copy, Debug)]
+pub struct Places {
+    /// The number of keys of the track.
+    pub keys: usize,
+    /// The first of the four keys that count.
+    pub first: usize,
+    /// The shares of each at both frames.
+    pub shares: [[f32; 2]; 4],
+}
+
+/// The moment at a frame of a segment of `frames` frames, or between two.
+pub fn moment(frames: usize, frame: f32) -> Moment {
+    let before = frame.floor();
+    let [a, b, c, d] = SPACINGS;
+    let around = [before, (before + 1.0).min((frames - 1) as f32)];
+    // One by one: so the compiler knows each spacing.
+    let places = [
+        places(around, a, frames),
+        places(around, b, frames),
+        places(around, c, frames),
+        places(around, d, frames),
+    ];
+    Moment { t: frame - before, places }
+}
+
+#[inline(always)]
+fn places([before, after]: [f32; 2], spacing: usize, frames: usize) -> Places {
+    let keys = key_count(frames, spacing);
+    let (from, to) = (curve_place(before, spacing, keys), curve_place(after, spacing, keys));
+    let [a, b, c, d] = from.shares;
+    let [e, f, g, h] = to.shares;
+    // Both frames are between the same two keys, or at one of them: the same four keys are enough.
+    let to_shares = if to.first == from.first { [e, f, g, h] } else { [0.0, e, f, g] };
+    let [e, f, g, h] = to_shares;
+    Places { keys, first: from.first, shares: [[a, e], [b, f], [c, g], [d, h]] }
 }

@@ -3,7 +3,7 @@
 use super::{
     LETTERS, MOST_JOINTS, PROPERTIES, Property, SEGMENT, SPACINGS,
     bits::{MOST_BITS, read_bits, read_three},
-    curve::{curve_place, key_count},
+    curve::{Moment, Places, moment},
     quantise::{half, step},
     rotation::NONE,
 };
@@ -123,53 +123,6 @@ pub fn unpack_pose(clip: &PackedClip, time_s: f32, pose: &mut [Transform]) {
             at = end;
         }
     }
-}
-
-/// A time in a segment, between two frames.
-#[derive(Clone, Copy, Debug)]
-pub struct Moment {
-    /// The way from the frame before to the one after, from 0 to 1.
-    pub t: f32,
-    /// One for each spacing.
-    places: [Places; SPACINGS.len()],
-}
-
-/// The places of both frames of a moment among the keys of a track.
-#[derive(Clone, Copy, Debug)]
-struct Places {
-    /// The number of keys of the track.
-    keys: usize,
-    /// The first of the four keys that count.
-    first: usize,
-    /// The shares of each at both frames.
-    shares: [[f32; 2]; 4],
-}
-
-/// The moment at a frame of a segment of `frames` frames, or between two.
-pub fn moment(frames: usize, frame: f32) -> Moment {
-    let before = frame.floor();
-    let [a, b, c, d] = SPACINGS;
-    let around = [before, (before + 1.0).min((frames - 1) as f32)];
-    // One by one: so the compiler knows each spacing.
-    let places = [
-        places(around, a, frames),
-        places(around, b, frames),
-        places(around, c, frames),
-        places(around, d, frames),
-    ];
-    Moment { t: frame - before, places }
-}
-
-#[inline(always)]
-fn places([before, after]: [f32; 2], spacing: usize, frames: usize) -> Places {
-    let keys = key_count(frames, spacing);
-    let (from, to) = (curve_place(before, spacing, keys), curve_place(after, spacing, keys));
-    let [a, b, c, d] = from.shares;
-    let [e, f, g, h] = to.shares;
-    // Both frames are between the same two keys, or at one of them: the same four keys are enough.
-    let to_shares = if to.first == from.first { [e, f, g, h] } else { [0.0, e, f, g] };
-    let [e, f, g, h] = to_shares;
-    Places { keys, first: from.first, shares: [[a, e], [b, f], [c, g], [d, h]] }
 }
 
 /// The beginning of a track.
