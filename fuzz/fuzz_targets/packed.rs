@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use stage2_mesh_skin::transform::Transform;
-use stage4_animation::packed::unpack::{PackedClip, unpack_pose};
+use stage4_animation::packed::{clip::PackedClip, unpack::unpack_pose};
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(clip) = PackedClip::read(bytes) else { return };

@@ -13,18 +13,16 @@ use crate::{
 use stage2_mesh_skin::transform::Transform;
 use stage4_animation::packed::{
     choose::Frames,
-    error::{Points, shell_points, skin_points},
-    pack::pack,
-    unpack::{PackedClip, unpack_pose},
+    clip::{PackedClip, pack},
+    error::Points,
+    points::{shell_points, skin_points},
+    unpack::unpack_pose,
 };
 use std::{hint::black_box, time::Instant};
 
 /// ACL's default limit, and the distance from each joint at which it counts, in metres.
 const LIMIT: f32 = 1e-4;
 const SHELL: f32 = 0.03;
-
-/// The limits at which ours packs: ACL's, and one at which its 99th percentile is not above ACL's.
-const OWN_LIMITS: [f32; 2] = [LIMIT, 0.95 * LIMIT];
 
 /// The tolerance of ozz's optimiser counts at this distance from each joint, in metres: its default.
 const OZZ_DISTANCE: f32 = 0.1;
@@ -48,19 +46,18 @@ struct Outcome {
 
 fn ours(clip: &RawClip, points: &Points, limit: f32) -> Outcome {
     let began = Instant::now();
-    let bytes = our_bytes(clip, points, limit);
+    let packed = packed(clip, points, limit);
     let packing_s = began.elapsed().as_secs_f32();
-    let packed = PackedClip::read(&bytes).expect("packed here");
     let poses = (0..clip.frames.len()).map(|frame| {
         let mut pose = clip.rest.clone();
         unpack_pose(&packed, frame as f32 / clip.rate_hz, &mut pose);
         pose
     });
-    Outcome { bytes: bytes.len(), packing_s, poses: poses.collect() }
+    Outcome { bytes: packed.to_bytes().len(), packing_s, poses: poses.collect() }
 }
 
 /// `limit` is in metres.
-fn our_bytes(clip: &RawClip, points: &Points, limit: f32) -> Vec<u8> {
+fn packed(clip: &RawClip, points: &Points, limit: f32) -> PackedClip {
     let RawClip { parents, rest, frames: poses, rate_hz, .. } = clip;
     let frames = Frames { parents, rest, poses, rate_hz: *rate_hz };
     pack(frames, points, limit * clip.metre, |_| ()).unwrap_or_else(|error| panic!("{}: {error}", clip.name))
@@ -94,10 +91,8 @@ fn poses(clip: &RawClip, mut unpack: impl FnMut(f32, &mut [Ten])) -> Vec<Vec<Tra
 fn by_shell(clips: &[RawClip]) {
     println!("{} clips, at 3 cm from each joint; a limit of 0.01 cm:", clips.len());
     let points = |clip: &RawClip| shell_points(clip.parents.len(), SHELL * clip.metre);
-    let own = |limit: f32| move |clip: &RawClip| ours(clip, &points(clip), limit);
     line("ACL", clips, &acl);
-    line("ours", clips, &own(OWN_LIMITS[0]));
-    line(&format!("ours, limit {} cm", centimetres(OWN_LIMITS[1])), clips, &own(OWN_LIMITS[1]));
+    line("ours", clips, &|clip| ours(clip, &points(clip), LIMIT));
     line("ozz", clips, &|clip| ozz(clip, LIMIT, SHELL));
 }
 
@@ -208,7 +203,7 @@ fn unpacking(clips: &[RawClip]) -> Row {
         clips.iter().map(|clip| AclClip::new(clip, LIMIT * clip.metre, SHELL * clip.metre)).collect();
     let ours = |clip: &RawClip| {
         let points = shell_points(clip.parents.len(), SHELL * clip.metre);
-        PackedClip::read(&our_bytes(clip, &points, OWN_LIMITS[1])).expect("packed here")
+        packed(clip, &points, LIMIT)
     };
     let ours: Vec<PackedClip> = clips.iter().map(ours).collect();
     let time_s = |clip: &RawClip, pose: usize| (pose * 79 % POSES) as f32 / POSES as f32 * clip.duration_s();

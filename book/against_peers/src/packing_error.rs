@@ -8,7 +8,10 @@ use stage3_gltf::{
     pose::{Pose, rest_pose},
     posed_mesh::posed_positions,
 };
-use stage4_animation::packed::error::{pose_matrices, shell_points, vertex_error};
+use stage4_animation::packed::{
+    error::{pose_matrices, vertex_error},
+    points::shell_points,
+};
 
 /// For each frame and joint the largest error of three points at a distance from the joint.
 pub fn shell_errors(clip: &RawClip, poses: &[Vec<Transform>], distance: f32) -> Vec<f32> {

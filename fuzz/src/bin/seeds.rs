@@ -15,7 +15,7 @@ use stage3_gltf::{
 use stage4_animation::{
     character::character,
     moment::pose_at,
-    packed::{choose::Frames, error::shell_points, pack::pack},
+    packed::{choose::Frames, clip::pack, points::shell_points},
 };
 use std::{
     fs,
@@ -116,7 +116,7 @@ fn packed_clip() -> Vec<u8> {
     let poses: Vec<_> = (0..40).map(|frame| parts(pose_at(&model, &clips[1], frame as f32 / 40.0))).collect();
     let (parents, rest) = (parents(&model), parts(rest_pose(&model)));
     let frames = Frames { parents: &parents, rest: &rest, poses: &poses, rate_hz: 40.0 };
-    pack(frames, &shell_points(rest.len(), 0.03), 1e-3, |_| ()).unwrap()
+    pack(frames, &shell_points(rest.len(), 0.03), 1e-3, |_| ()).unwrap().to_bytes()
 }
 
 /// Four grey pixels, as a PNG file.

@@ -1,16 +1,13 @@
-//! The choice of every track's step in a segment: as coarse as the points that the joints carry allow.
+//! The choice of every track's step: as coarse as the points that the joints carry allow.
 
 use super::{
-    PROPERTIES, Property, SEGMENT,
-    bits::BitWriter,
-    curve::moment,
+    bits::bytes_of,
+    clip::MARGIN,
+    curve::places,
     error::{Points, pose_matrices, vertex_error},
-    quantise::{FINEST, step},
-    rotation::{NONE, smallest_three},
-    track::Track,
-    unpack::{MARGIN, unpack_track},
+    track::{Motion, properties},
 };
-use glam::Mat4;
+use glam::{Mat4, Vec4};
 use stage2_mesh_skin::transform::Transform;
 
 /// A clip before it is packed: poses at equal distances in time.
@@ -26,120 +23,91 @@ pub struct Frames<'a> {
     pub rate_hz: f32,
 }
 
-/// A segment while the steps of its tracks are chosen.
+/// A clip while the steps of its tracks are chosen.
 #[derive(Clone, Debug)]
-pub struct Segment<'a> {
+pub struct Choice<'a> {
     frames: Frames<'a>,
     points: &'a Points,
+    /// No point may be farther than this from its place.
+    limit: f32,
     /// `model_from_joint` of each frame and joint, as it was.
-    exact: Vec<Vec<Mat4>>,
-    /// The pose of each frame, as it will be unpacked: at rest, as long as nothing is written.
+    pub exact: Vec<Vec<Mat4>>,
+    /// The pose of each frame, as it will be unpacked.
     poses: Vec<Vec<Transform>>,
     /// The properties that move.
-    pub tracks: Vec<Track>,
+    pub motions: Vec<Motion>,
 }
 
-/// Chooses the step of every track of a segment, so that no point is farther than `limit` from its place, if
-/// that can be had. The result is the largest distance, in the unit of model space.
+// ANCHOR: choose_bits
+/// Chooses the step of every track, so that every point keeps to the limit, if that can be had.
 ///
-/// First, all steps alike are halved until the limit is met. Then each track in turn, children before their
-/// parents, may double its step, if that saves bits and the limit is still met; until none can any more.
-pub fn choose_bits(segment: &mut Segment, limit: f32) -> f32 {
-    for fineness in 0..=FINEST {
-        for track in 0..segment.tracks.len() {
-            segment.set_fineness(track, fineness);
+/// First, all steps alike are halved until the limit is kept, or 30 times. Then each track in turn, children
+/// before their parents, may double its step, if that saves bits and the limit is still kept; until none can
+/// any more. After each round, `progress` is told the bits that are left.
+pub fn choose_bits(choice: &mut Choice, mut progress: impl FnMut(usize)) {
+    for halvings in 0..=30 {
+        for motion in 0..choice.motions.len() {
+            choice.set_step(motion, 0.5_f32.powi(halvings));
         }
-        if step(fineness) <= limit && segment.error(limit) <= limit {
+        if choice.keeps_limit() {
             break;
         }
     }
     let mut goes_on = true;
     while goes_on {
+        progress(choice.motions.iter().map(|motion| motion.keys.len()).sum());
         goes_on = false;
-        for track in (0..segment.tracks.len()).rev() {
-            goes_on |= segment.coarsen(track, limit);
-        }
-    }
-    segment.error(f32::MAX)
-}
-
-impl<'a> Segment<'a> {
-    /// A segment with an exact pose for each frame, at least one and at most [`SEGMENT`] + 1.
-    pub fn new(frames: Frames<'a>, points: &'a Points) -> Self {
-        assert!((1..=SEGMENT + 1).contains(&frames.poses.len()), "{} frames", frames.poses.len());
-        let exact = frames.poses.iter().map(|pose| pose_matrices(frames.parents, pose)).collect();
-        let mut tracks = Vec::new();
-        for joint in 0..frames.parents.len() {
-            for property in PROPERTIES {
-                let mut values: Vec<_> = frames.poses.iter().map(|pose| property.of(&pose[joint])).collect();
-                if values.iter().all(|&value| value == property.of(&frames.rest[joint])) {
-                    continue;
-                }
-                let is_rotation = property == Property::Rotation;
-                let dropped = if is_rotation { smallest_three(&mut values) } else { NONE - 1 };
-                let written = BitWriter::default();
-                tracks.push(Track { property, joint, dropped, values, fineness: 0, written });
-            }
-        }
-        Self { frames, points, exact, poses: vec![frames.rest.to_vec(); frames.poses.len()], tracks }
-    }
-
-    /// The largest error of all points in all frames, or one that is beyond `enough`.
-    fn error(&self, enough: f32) -> f32 {
-        let mut error = 0f32;
-        for (exact, pose) in self.exact.iter().zip(&self.poses) {
-            let packed = pose_matrices(self.frames.parents, pose);
-            for (joint, points) in self.points.iter().enumerate() {
-                error = error.max(vertex_error(points, exact[joint], packed[joint]));
-            }
-            if error > enough {
-                break;
-            }
-        }
-        error
-    }
-
-    /// Doubles a track's step, if that saves bits and the limit is still met. False if it stays.
-    fn coarsen(&mut self, index: usize, limit: f32) -> bool {
-        let Track { fineness, written, .. } = self.tracks[index].clone();
-        if fineness == 0 || written.length == 0 {
-            return false;
-        }
-        self.set_fineness(index, fineness - 1);
-        if self.tracks[index].written.length < written.length && self.error(limit) <= limit {
-            return true;
-        }
-        self.set_fineness(index, fineness);
-        false
-    }
-
-    /// Writes a track with another step, and poses its joint as it will be unpacked. The track rests where
-    /// every value is within half a step of its rest. A step too fine for its numbers leaves it as it was.
-    fn set_fineness(&mut self, index: usize, fineness: u32) {
-        let rest = self.frames.rest;
-        let track = &mut self.tracks[index];
-        let (joint, property) = (track.joint, track.property);
-        let rest = property.of(&rest[joint]);
-        let is_near = |pose: &Vec<Transform>| {
-            let value = property.of(&pose[joint]);
-            let tolerance = step(fineness) / 2.0;
-            // A rotation's signs may all be changed.
-            value.abs_diff_eq(rest, tolerance)
-                || property == Property::Rotation && value.abs_diff_eq(-rest, tolerance)
-        };
-        let rests = self.frames.poses.iter().all(is_near);
-        let written = if rests { Some(BitWriter::default()) } else { track.write(fineness) };
-        let Some(written) = written else { return };
-        let bytes = [&written.bytes[..], &[0; MARGIN]].concat();
-        for (frame, pose) in self.poses.iter_mut().enumerate() {
-            if rests {
-                property.put([rest; 2], 0.0, NONE, &mut pose[joint]);
+        for motion in (0..choice.motions.len()).rev() {
+            let (step, bits) = (choice.motions[motion].track.step, choice.motions[motion].keys.len());
+            choice.set_step(motion, 2.0 * step);
+            if choice.motions[motion].keys.len() < bits && choice.keeps_limit() {
+                goes_on = true;
             } else {
-                let moment = moment(track.values.len(), frame as f32);
-                let (header, values, _) = unpack_track(&bytes, 0, &moment);
-                property.put(values, moment.t, header.dropped, &mut pose[joint]);
+                choice.set_step(motion, step);
             }
         }
-        (track.fineness, track.written) = (fineness, written);
+    }
+}
+// ANCHOR_END: choose_bits
+
+impl<'a> Choice<'a> {
+    /// Nothing is written yet; all joints rest. What is closer to its rest than a hundredth of the limit does
+    /// not move.
+    pub fn new(frames: Frames<'a>, points: &'a Points, limit: f32) -> Self {
+        let exact = frames.poses.iter().map(|pose| pose_matrices(frames.parents, pose)).collect();
+        let mut motions = Vec::new();
+        for property in 0..3 {
+            for (joint, rest) in frames.rest.iter().enumerate() {
+                let value = |parts: &Transform| properties(parts)[property];
+                let values: Vec<Vec4> = frames.poses.iter().map(|pose| value(&pose[joint])).collect();
+                if values.iter().any(|moved| !moved.abs_diff_eq(value(rest), limit / 100.0)) {
+                    motions.push(Motion::new(joint, property, values));
+                }
+            }
+        }
+        Self { frames, points, limit, exact, poses: vec![frames.rest.to_vec(); frames.poses.len()], motions }
+    }
+
+    /// Writes a track with another step, and poses its joint as it will be unpacked.
+    pub fn set_step(&mut self, motion: usize, step: f32) {
+        self.motions[motion].write(step);
+        let Motion { track, keys, .. } = &self.motions[motion];
+        let bytes = [&bytes_of(keys)[..], &[0; MARGIN]].concat();
+        for frame in 0..self.poses.len() {
+            let places = places(frame as f32, self.poses.len());
+            track.put(&bytes, &places, &mut self.poses[frame][track.joint]);
+        }
+    }
+
+    /// Whether no point is beyond the limit in any frame.
+    pub fn keeps_limit(&self) -> bool {
+        (0..self.poses.len()).all(|frame| self.error(frame) <= self.limit)
+    }
+
+    /// The largest error of all points in a frame, in the unit of model space.
+    pub fn error(&self, frame: usize) -> f32 {
+        let packed = pose_matrices(self.frames.parents, &self.poses[frame]);
+        let joints = self.points.iter().zip(&self.exact[frame]).zip(&packed);
+        joints.map(|((points, exact), packed)| vertex_error(points, *exact, *packed)).fold(0.0, f32::max)
     }
 }

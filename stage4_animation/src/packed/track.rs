@@ -1,114 +1,139 @@
-//! A track, one property of one joint, as it is written.
+//! One property of one joint: its values, and the keys that they are packed as.
 
 use super::{
-    Property, SPACINGS,
-    bits::{BitWriter, MOST_BITS},
-    curve::{curve_place, key_count},
-    quantise::{half, quantise, signed_width, step, track_range},
-    rotation::NONE,
+    bits::{read_bits, write_bits},
+    curve::{Place, SPACINGS, curve_place, key_count},
+    quantise::{Key, MOST, quantise, track_range},
+    rotation::{NONE, smallest_three, whole_rotation},
 };
-use glam::{Vec3, Vec4};
+use glam::Vec4;
+use stage2_mesh_skin::transform::Transform;
 
-/// Three numbers in multiples of a step.
-type Whole = [i32; 3];
+/// The properties of a joint's placement, in the order of their indices: its rotation, the only one of four
+/// components, its translation and its scale.
+pub fn properties(parts: &Transform) -> [Vec4; 3] {
+    [parts.rotation.into(), parts.translation.extend(0.0), parts.scale.extend(0.0)]
+}
 
-/// A track while its step is looked for.
-#[derive(Clone, Debug)]
+/// A track: what it moves, and how to read its keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Track {
-    /// What moves.
-    pub property: Property,
     /// Index of the joint.
     pub joint: usize,
-    /// The component that is left out.
+    /// Which of its [`properties`].
+    pub property: usize,
+    /// The component of a rotation that is left out.
     pub dropped: usize,
-    /// A value for each frame.
-    pub values: Vec<Vec4>,
-    /// The fineness of its step.
-    pub fineness: u32,
-    /// The track as it is written; nothing if it rests.
-    pub written: BitWriter,
+    /// The frames from one key to the next, as an index into [`SPACINGS`].
+    pub spacing: usize,
+    /// What the numbers are multiples of.
+    pub step: f32,
+    /// What is taken away from each component of the keys.
+    pub lowest: Key,
+    /// The bits of each component of a key.
+    pub widths: [u32; 4],
+    /// The bit at which the first key begins.
+    pub start: usize,
 }
 
 impl Track {
-    /// The track with a fineness, as it is written: two in one where no component is left out. None if the
-    /// step is too fine for its numbers.
-    pub fn write(&self, fineness: u32) -> Option<BitWriter> {
-        let three: Vec<Vec3> = self.values.iter().map(|value| value.truncate()).collect();
-        let mut written = reduce_keys(&three, self, fineness)?;
-        if self.dropped == NONE {
-            let fourth: Vec<Vec3> = self.values.iter().map(|value| Vec3::X * value.w).collect();
-            written.append(&reduce_keys(&fourth, self, fineness)?);
+    /// The number of bits of a key.
+    pub fn key_bits(&self) -> usize {
+        self.widths.iter().sum::<u32>() as usize
+    }
+
+    /// Overwrites the property with its value at a place; there is one for each of the [`SPACINGS`].
+    #[inline]
+    pub fn put(&self, bytes: &[u8], places: &[Place; SPACINGS.len()], parts: &mut Transform) {
+        let mut value = vector(self.lowest);
+        let key_bits = self.key_bits();
+        if key_bits > 0 {
+            let Place { first, shares } = places[self.spacing];
+            let [x, y, z, w] = self.widths;
+            for (key, share) in shares.into_iter().enumerate() {
+                let number = |skipped: u32, width: u32| {
+                    read_bits(bytes, self.start + (first + key) * key_bits + skipped as usize, width) as i32
+                };
+                value += share * vector([number(0, x), number(x, y), number(x + y, z), number(x + y + z, w)]);
+            }
         }
-        Some(written)
+        value *= self.step;
+        match self.property {
+            0 => parts.rotation = whole_rotation(value, self.dropped),
+            1 => parts.translation = value.truncate(),
+            _ => parts.scale = value.truncate(),
+        }
     }
 }
 
-/// A track in few bits: with one key if all of its values are less than a step apart, and else with its keys
-/// as far apart as the curve through them still foretells every frame. None if the step is too fine for its
-/// numbers.
-pub fn reduce_keys(values: &[Vec3], track: &Track, fineness: u32) -> Option<BitWriter> {
-    let lowest = values.iter().copied().fold(Vec3::MAX, Vec3::min);
-    let highest = values.iter().copied().fold(Vec3::MIN, Vec3::max);
-    // An `f32` holds these multiples exactly, and what curves make of them.
-    if lowest.abs().max(highest.abs()).max_element() > step(fineness) * (1 << 22) as f32 {
-        return None;
-    }
-    if (highest - lowest).max_element() < step(fineness) {
-        return write_keys(track, fineness, 0, &[whole(lowest.midpoint(highest), fineness)]);
-    }
-    let with_spacing = |index: usize| {
-        write_keys(track, fineness, index + 1, &keys_of_curve(values, fineness, SPACINGS[index])?)
-    };
-    (0..SPACINGS.len()).rev().find_map(with_spacing)
+fn vector(key: Key) -> Vec4 {
+    Vec4::from_array(key.map(|number| number as f32))
 }
 
-/// A key every `spacing` frames. None if the curve through them is farther than two steps from a value; how
-/// much that is at the skin is measured later. A key in every frame is always close enough.
-fn keys_of_curve(values: &[Vec3], fineness: u32, spacing: usize) -> Option<Vec<Whole>> {
+/// A property that moves, and the track that it is packed as.
+#[derive(Clone, Debug)]
+pub struct Motion {
+    /// A value for each frame, without the component that is left out.
+    pub values: Vec<Vec4>,
+    /// Its keys begin at the bit 0.
+    pub track: Track,
+    /// The bits of the keys.
+    pub keys: Vec<bool>,
+}
+
+impl Motion {
+    /// A motion of a joint, whose values have these keys for now: none.
+    pub fn new(joint: usize, property: usize, mut values: Vec<Vec4>) -> Self {
+        let dropped = if property == 0 { smallest_three(&mut values) } else { NONE };
+        Self { values, track: Track { joint, property, dropped, ..Track::default() }, keys: Vec::new() }
+    }
+
+    /// Makes the track and the keys anew, with another step; with a larger one, where the numbers would be
+    /// beyond [`MOST`].
+    pub fn write(&mut self, step: f32) {
+        let largest = self.values.iter().map(|value| value.abs().max_element()).fold(0.0, f32::max);
+        let step = step.max(largest / MOST as f32);
+        let (spacing, keys) = reduce_keys(&self.values, step);
+        let ranges = [0, 1, 2, 3].map(|component| track_range(&keys, component));
+        self.keys.clear();
+        for key in keys {
+            for (number, (lowest, width)) in key.into_iter().zip(ranges) {
+                write_bits(&mut self.keys, (number - lowest) as u32, width);
+            }
+        }
+        let (lowest, widths) = (ranges.map(|range| range.0), ranges.map(|range| range.1));
+        self.track = Track { spacing, step, lowest, widths, ..self.track };
+    }
+}
+
+// ANCHOR: reduce_keys
+/// The keys of a track, as far apart as the curve through them is within two steps of every value: how much
+/// that is at the skin is measured later. First the index of their spacing. A key in every frame always does.
+pub fn reduce_keys(values: &[Vec4], step: f32) -> (usize, Vec<Key>) {
+    for spacing in (1..SPACINGS.len()).rev() {
+        let keys = keys_of_curve(values, step, SPACINGS[spacing]);
+        let is_close = |frame: usize| {
+            let Place { first, shares } = curve_place(frame as f32, SPACINGS[spacing], keys.len());
+            let around = keys[first..].iter().zip(shares);
+            let value: Vec4 = around.map(|(key, share)| share * step * vector(*key)).sum();
+            value.abs_diff_eq(values[frame], 2.0 * step)
+        };
+        if (0..values.len()).all(is_close) {
+            return (spacing, keys);
+        }
+    }
+    (0, keys_of_curve(values, step, SPACINGS[0]))
+}
+// ANCHOR_END: reduce_keys
+
+/// A key in every frame that is a multiple of the spacing. The last one may lie after the last frame: there
+/// the motion goes on as it came, seen from its end.
+fn keys_of_curve(values: &[Vec4], step: f32, spacing: usize) -> Vec<Key> {
     let last = values.len() - 1;
-    // A key may lie after the last frame: there the motion goes on as it came, seen from its end.
     let value = |frame: usize| match frame.saturating_sub(last) {
         0 => values[frame],
         after => 2.0 * values[last] - values[last.saturating_sub(after)],
     };
-    let count = key_count(values.len(), spacing);
-    let keys: Vec<Whole> = (0..count).map(|key| whole(value(key * spacing), fineness)).collect();
-    let is_close = |frame: usize| {
-        let place = curve_place(frame as f32, spacing, count);
-        let around = keys[place.first..].iter().zip(place.shares);
-        let steps: Vec3 =
-            around.map(|(key, share)| share * Vec3::from_array(key.map(|number| number as f32))).sum();
-        (steps * step(fineness)).abs_diff_eq(values[frame], 2.0 * step(fineness))
-    };
-    (0..values.len()).all(is_close).then_some(keys)
-}
-
-fn whole(value: Vec3, fineness: u32) -> Whole {
-    value.to_array().map(|number| quantise(number, step(fineness)))
-}
-
-/// The header and the keys of a track, as the [format](super) says. None if the components of a key have too
-/// many bits to be read at once.
-fn write_keys(track: &Track, fineness: u32, spacing: usize, keys: &[Whole]) -> Option<BitWriter> {
-    let ranges = [0, 1, 2].map(|component| track_range(keys.iter().map(|key| key[component])));
-    if ranges.iter().map(|range| range.1).sum::<u32>() > MOST_BITS {
-        return None;
-    }
-    let lowest_width = ranges.iter().map(|range| signed_width(range.0)).max().unwrap_or(0);
-    let mut to = BitWriter::default();
-    to.write(fineness as i32, 5);
-    to.write(track.dropped as i32, 3);
-    to.write(spacing as i32, 3);
-    to.write(lowest_width as i32, 5);
-    to.write(track.joint as i32, 15);
-    for (lowest, width) in ranges {
-        to.write(lowest + half(lowest_width), lowest_width);
-        to.write(width as i32, 5);
-    }
-    for key in keys.iter().filter(|_| spacing > 0) {
-        for (number, (lowest, width)) in key.iter().zip(ranges) {
-            to.write(number - lowest, width);
-        }
-    }
-    Some(to)
+    let key = |key: usize| value(key * spacing).to_array().map(|number| quantise(number, step));
+    (0..key_count(values.len(), spacing)).map(key).collect()
 }

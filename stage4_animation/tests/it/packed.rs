@@ -8,16 +8,16 @@ use stage4_animation::{
     character::character,
     moment::pose_at,
     packed::{
-        Property,
-        bits::{BitWriter, MOST_BITS, read_bits, read_three},
+        bits::{bytes_of, read_bits, write_bits},
         choose::Frames,
+        clip::{PackedClip, pack},
         curve::{curve_place, key_count},
-        error::{shell_points, skin_points, vertex_error},
-        pack::pack,
-        quantise::{half, quantise, signed_width, step, track_range},
+        error::vertex_error,
+        points::{shell_points, skin_points},
+        quantise::{MOST, quantise, track_range},
         rotation::{NONE, smallest_three, whole_rotation},
-        track::{Track, reduce_keys},
-        unpack::{PackedClip, unpack_pose},
+        track::{Motion, reduce_keys},
+        unpack::unpack_pose,
     },
 };
 use std::f32::consts::FRAC_PI_2;
@@ -33,35 +33,29 @@ fn a_vertex_shows_a_turn_that_its_joint_does_not() {
 
 #[test]
 fn numbers_become_multiples_of_a_step() {
-    assert_eq!([step(8), step(10), step(0)], [1.0, 0.25, 256.0]);
     assert_eq!([0.3, -0.3, 0.1, 2.0].map(|number| quantise(number, 0.25)), [1, -1, 0, 8]);
-    assert_eq!(track_range([-3, 4, 0].into_iter()), (-3, 3));
-    assert_eq!(track_range([5, 5].into_iter()), (5, 0));
-    assert_eq!(track_range([5, 6].into_iter()), (5, 1));
-    assert_eq!([0, -1, 1, 3, -4, 4].map(signed_width), [0, 1, 2, 3, 3, 4]);
-    assert_eq!([0, 1, 3, 31].map(half), [0, 1, 4, 1 << 30]);
+    assert_eq!([1e9, -1e9].map(|number| quantise(number, 0.25)), [MOST, -MOST]);
+    let keys = [[-3, 5, 5, 0], [4, 5, 6, 0], [0, 5, 5, 0]];
+    assert_eq!([0, 1, 2].map(|component| track_range(&keys, component)), [(-3, 3), (5, 0), (5, 1)]);
 }
 
 #[test]
 fn written_bits_can_be_read_at_any_place() {
     let mut random = Rand32::new(1);
-    let (mut writer, mut numbers) = (BitWriter::default(), Vec::new());
+    let (mut bits, mut numbers) = (Vec::new(), Vec::new());
     for _ in 0..500 {
-        let width = random.rand_range(0..32);
-        let number = (random.rand_u32() & ((1 << width) - 1)) as i32;
-        numbers.push((writer.length, width, number));
-        writer.write(number, width);
+        let width = random.rand_range(0..33);
+        let number = (u64::from(random.rand_u32()) & ((1 << width) - 1)) as u32;
+        numbers.push((bits.len(), width, number));
+        write_bits(&mut bits, number, width);
     }
-    let start = writer.length;
-    for (number, width) in [(5, 19), (0, 0), (1 << 18, 19)] {
-        writer.write(number, width);
-    }
-    writer.bytes.extend([0; 8]);
+    let mut bytes = bytes_of(&bits);
+    assert_eq!(bytes.len(), bits.len().div_ceil(8));
+    bytes.extend([0; 8]);
     for (at, width, number) in numbers {
-        assert_eq!(read_bits(&writer.bytes, at, width), number, "{width} bits at {at}");
+        assert_eq!(read_bits(&bytes, at, width), number, "{width} bits at {at}");
     }
-    assert_eq!(read_three(&writer.bytes, start, [19, 0, 19]), Vec3::new(5.0, 0.0, (1 << 18) as f32));
-    const { assert!(MOST_BITS >= 3 * 19) };
+    assert_eq!(bytes_of(&[true, false, true]), [5]);
 }
 
 /// The curve meets every polynomial of the third degree, whatever the spacing, and the keys always.
@@ -78,6 +72,7 @@ fn the_curve_is_of_the_third_degree() {
         }
     }
     assert_eq!(curve_place(3.0, 2, 3).shares, [0.5, 0.5, 0.0, 0.0], "a line between few keys");
+    assert_eq!(curve_place(3.5, 1, 9).shares, [0.5, 0.5, 0.0, 0.0], "a line between frames");
     assert_eq!([1, 2, 33].map(|frames| key_count(frames, 8)), [1, 2, 5]);
 }
 
@@ -96,7 +91,7 @@ fn three_numbers_are_enough_for_a_rotation() {
         let dropped = smallest_three(&mut four);
         assert!(dropped < NONE);
         for (rotation, three) in near.iter().zip(four) {
-            assert_eq!(three.w, 0.0);
+            assert_eq!(three[dropped], 0.0);
             // What is left out is at least 0.1, so an error may be ten times as large in it.
             let difference = whole_rotation(three, dropped).dot(*rotation).abs() - 1.0;
             assert!(difference.abs() < 1e-5, "{rotation}: {difference}");
@@ -110,16 +105,23 @@ fn three_numbers_are_enough_for_a_rotation() {
 /// A straight way needs a key every 8 frames: 5 of 33. A restless one needs all.
 #[test]
 fn keys_that_a_curve_foretells_are_left_out() {
-    let (property, written) = (Property::Translation, BitWriter::default());
-    let track = Track { property, joint: 1, dropped: 3, values: Vec::new(), fineness: 0, written };
-    let straight: Vec<Vec3> = (0..33).map(|frame| Vec3::X * frame as f32).collect();
-    let written = reduce_keys(&straight, &track, 8).expect("a step of 1");
-    // The header, the widths, no bit for the lowest, and five keys of six bits for 0 to 32.
-    assert_eq!(written.length, 31 + 3 * 5 + 5 * 6);
-    let restless: Vec<Vec3> = (0..33).map(|frame| Vec3::X * (frame % 2) as f32 * 7.0).collect();
-    let written = reduce_keys(&restless, &track, 8).expect("a step of 1");
-    assert_eq!(written.length, 31 + 3 * 5 + 33 * 3);
-    assert!(reduce_keys(&[Vec3::MAX; 2], &track, 8).is_none());
+    let straight: Vec<Vec4> = (0..33).map(|frame| Vec4::X * frame as f32).collect();
+    let (spacing, keys) = reduce_keys(&straight, 1.0);
+    assert_eq!((spacing, keys), (3, [0, 8, 16, 24, 32].map(|x| [x, 0, 0, 0]).to_vec()));
+    let mut motion = Motion::new(0, 1, straight);
+    motion.write(1.0);
+    assert_eq!(motion.track.widths, [6, 0, 0, 0], "0 to 32");
+    assert_eq!(motion.keys.len(), 5 * 6);
+    let restless: Vec<Vec4> = (0..33).map(|frame| Vec4::X * (frame % 2) as f32 * 7.0).collect();
+    let (spacing, keys) = reduce_keys(&restless, 1.0);
+    assert_eq!((spacing, keys.len()), (0, 33));
+    // A key that lies after the last frame goes on as the motion came.
+    let (spacing, keys) = reduce_keys(&[0.0, 3.0, 6.0, 9.0].map(|x| Vec4::X * x), 1.0);
+    assert_eq!((spacing, keys), (2, vec![[0; 4], [12, 0, 0, 0]]));
+    // Numbers too large for their step take a larger one.
+    let mut large = Motion::new(0, 1, vec![Vec4::X * 1e6, Vec4::Y * -1e6]);
+    large.write(1e-6);
+    assert_eq!(large.track.step, 1e6 / MOST as f32);
 }
 
 /// The poses of a clip of the mannequin, 24 a second.
@@ -151,9 +153,9 @@ fn every_frame_keeps_to_the_limit() {
         let (parents, poses, rest) = walk(clip);
         let frames = Frames { parents: &parents, rest: &rest, poses: &poses, rate_hz: 24.0 };
         let mut done = Vec::new();
-        let bytes = pack(frames, &shell_points(rest.len(), 0.03), 1e-4, |share| done.push(share));
-        let bytes = bytes.expect("the limit can be met");
-        assert_eq!(done.last(), Some(&1.0));
+        let bytes = pack(frames, &shell_points(rest.len(), 0.03), 1e-4, |bits| done.push(bits));
+        let bytes = bytes.expect("the limit can be met").to_bytes();
+        assert!(done.windows(2).all(|two| two[0] > two[1]), "{done:?}");
         assert!(bytes.len() * 10 < poses.len() * rest.len() * 40, "{} bytes", bytes.len());
         let packed = PackedClip::read(&bytes).expect("packed here");
         for (frame, pose) in poses.iter().enumerate() {
@@ -182,7 +184,6 @@ fn a_whole_turn_can_be_packed() {
     let poses: Vec<_> = (0..70).map(pose).collect();
     let frames = Frames { parents: &[None], rest: &[Transform::IDENTITY], poses: &poses, rate_hz: 30.0 };
     let packed = pack(frames, &shell_points(1, 1.0), 1e-3, |_| ()).expect("the limit can be met");
-    let packed = PackedClip::read(&packed).expect("packed here");
     for (frame, exact) in poses.iter().enumerate() {
         let mut pose = [Transform::IDENTITY];
         unpack_pose(&packed, frame as f32 / 30.0, &mut pose);
@@ -207,7 +208,6 @@ fn between_frames_lies_a_straight_line() {
     let poses: Vec<_> = (0..50).map(pose).collect();
     let frames = Frames { parents: &[None], rest: &[Transform::IDENTITY], poses: &poses, rate_hz: 1.0 };
     let packed = pack(frames, &shell_points(1, 1.0), 1e-3, |_| ()).expect("the limit can be met");
-    let packed = PackedClip::read(&packed).expect("packed here");
     let place = |time_s: f32| {
         let mut pose = [Transform::IDENTITY];
         unpack_pose(&packed, time_s, &mut pose);
@@ -233,11 +233,11 @@ fn what_cannot_be_packed_is_said() {
         refusal.starts_with("the limit 0.000000001 can't be met: the smallest error is 0.00000"),
         "{refusal}"
     );
-    assert!(pack_it(&[], 1e-4).starts_with("22 joints, 0 frames, 24 a second"));
+    assert!(pack_it(&[], 1e-4).starts_with("has 22 joints, 0 frames, 24 a second"));
     poses[3][1].translation.y = 1e30;
     assert!(pack_it(&poses, 1e-4).starts_with("the limit 0.0001 can't be met"), "too far away for any step");
     poses[3][1].translation.y = f32::NAN;
-    assert_eq!(pack_it(&poses, 1e-4), "frame 3, joint 1: a number is not finite");
+    assert_eq!(pack_it(&poses, 1e-4), "frame 3, joint 1: its place is not finite");
 }
 
 /// Points of the skin are vertices as their joints see them.
@@ -253,7 +253,7 @@ fn the_skin_tells_the_points() {
 fn small() -> Vec<u8> {
     let (parents, poses, rest) = walk(1);
     let frames = Frames { parents: &parents, rest: &rest, poses: &poses[..20], rate_hz: 24.0 };
-    pack(frames, &shell_points(rest.len(), 0.03), 1e-3, |_| ()).expect("the limit can be met")
+    pack(frames, &shell_points(rest.len(), 0.03), 1e-3, |_| ()).expect("the limit can be met").to_bytes()
 }
 
 #[test]
@@ -262,10 +262,13 @@ fn a_cut_clip_is_refused() {
     for length in 0..bytes.len() {
         assert!(PackedClip::read(&bytes[..length]).is_err(), "cut at {length} of {}", bytes.len());
     }
-    let more = PackedClip::read(&[&bytes[..], &[0]].concat()).expect_err("a byte more").to_string();
-    assert_eq!(more, "goes on for 1 bytes after its last segment");
-    let cut = PackedClip::read(&bytes[..bytes.len() - 1]).expect_err("a byte less").to_string();
-    assert!(cut.starts_with("segment 0: "), "{cut}");
+    let refusal = |bytes: &[u8]| PackedClip::read(bytes).expect_err("they are wrong").to_string();
+    let (length, tracks) = (bytes.len(), bytes[12]);
+    let counts = |is: usize| format!("has {tracks} of {tracks} tracks, and {is} bytes instead of {length}");
+    assert_eq!(refusal(&[&bytes[..], &[0]].concat()), counts(length + 1));
+    assert_eq!(refusal(&bytes[..length - 1]), counts(length - 1));
+    assert_eq!(refusal(b"pose"), "is no packed clip: it does not begin with `pose` and four numbers");
+    assert!(refusal(&bytes[..20]).starts_with(&format!("has 0 of {tracks} tracks, and 20 bytes")));
 }
 
 /// Whatever is read can be unpacked, at any time.
