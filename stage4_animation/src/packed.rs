@@ -17,6 +17,8 @@
 //! 8. [`choose`]: the step of every track, by the error that it makes
 //! 9. [`clip`]: a whole clip, packed; and its bytes, which may be wrong
 //!
+//! [`sampled`] makes frames of a model's clip, and [`steps`] the poses of the scene.
+//!
 //! # The bytes
 //!
 //! First words of 32 bits, each with its lowest byte first: the letters `pose`, the number of joints, of
@@ -41,5 +43,7 @@ pub mod error;
 pub mod points;
 pub mod quantise;
 pub mod rotation;
+pub mod sampled;
+pub mod steps;
 pub mod track;
 pub mod unpack;

@@ -15,6 +15,7 @@ use crate::{
     character::{character, character_step},
     clip::{Clip, find_clip},
     instance::{advance_instance, instances, skin_instance},
+    packed::steps::{PACKED_STEPS, packed_tables},
     player::loop_time,
 };
 use glam::Vec3;
@@ -39,6 +40,7 @@ pub const SCENES: &[(&str, &[&str])] = &[
     ("feet", FEET_STEPS),
     ("attach", ATTACH_STEPS),
     ("retarget", RETARGET_STEPS),
+    ("packed", PACKED_STEPS),
 ];
 
 /// The steps of the scene `arm`: its keys, the ways between two of them, the times outside, and a clip made
@@ -153,6 +155,7 @@ pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
             let walk = find_clip(&clips, "walk").expect("it walks");
             mob_tables(step, &model, &clips, walk)
         }
+        "packed" => packed_tables(step),
         _ => beyond_tables(scene, step),
     }
 }

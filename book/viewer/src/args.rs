@@ -119,6 +119,11 @@ impl Args {
                 }
             }
         }
+        if args.scene.is_none() {
+            // A flag with the name of a scene opens this scene.
+            args.scene =
+                about.scene_names().into_iter().find(|name| args.own.contains_key(name)).map(str::to_owned);
+        }
         args.refuse_unknown_step(about)?;
         Ok(Some(args))
     }

@@ -113,11 +113,26 @@ impl Panel<'_> {
 
     /// A number to drag within a range. Returns true if it changed.
     pub fn slider(&mut self, name: &str, value: &mut f32, range: RangeInclusive<f32>, unit: &str) -> bool {
+        self.number(name, unit, egui::Slider::new(value, range))
+    }
+
+    /// As [`slider`](Self::slider), with as much room for each power of ten.
+    pub fn slider_of_powers(
+        &mut self,
+        name: &str,
+        value: &mut f32,
+        range: RangeInclusive<f32>,
+        unit: &str,
+    ) -> bool {
+        self.number(name, unit, egui::Slider::new(value, range).logarithmic(true))
+    }
+
+    fn number(&mut self, name: &str, unit: &str, slider: egui::Slider) -> bool {
         let name = legible_in(self.ui, name);
         self.ui.label(RichText::new(name).color(color32(look::FAINT)));
         self.ui.spacing_mut().slider_width = (self.ui.available_width() - 62.0).max(60.0);
         // A number that was not touched stays as it is, to the last digit.
-        let slider = egui::Slider::new(value, range).clamping(egui::SliderClamping::Edits);
+        let slider = slider.clamping(egui::SliderClamping::Edits);
         let slider =
             self.ui.add(slider.suffix(unit).max_decimals(2).custom_formatter(|number, _| short(number)));
         self.change(slider.changed())

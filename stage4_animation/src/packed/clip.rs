@@ -66,7 +66,7 @@ pub fn pack(
     choose_bits(&mut choice, progress);
     if !choice.keeps_limit() {
         let error = (0..poses.len()).map(|frame| choice.error(frame)).fold(0.0, f32::max);
-        return Err(LoadError::new(format!("the limit {limit} can't be met: the smallest error is {error}")));
+        return Err(LoadError::new(format!("the limit {limit:.1e} can't be met, but {error:.1e} can")));
     }
     let (mut tracks, mut keys) = (Vec::new(), Vec::new());
     for motion in &choice.motions {

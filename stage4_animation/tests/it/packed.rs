@@ -3,9 +3,10 @@
 use glam::{DMat4, DQuat, DVec3, Mat4, Quat, Vec3, Vec4};
 use oorandom::Rand32;
 use stage2_mesh_skin::transform::Transform;
-use stage3_gltf::skeleton::parents;
+use stage3_gltf::{posed_mesh::posed_positions, skeleton::parents};
 use stage4_animation::{
     character::character,
+    clip::{Clip, find_clip},
     moment::pose_at,
     packed::{
         bits::{bytes_of, read_bits, write_bits},
@@ -16,6 +17,8 @@ use stage4_animation::{
         points::{shell_points, skin_points},
         quantise::{MOST, quantise, track_range},
         rotation::{NONE, smallest_three, whole_rotation},
+        sampled::{local_parts, sampled},
+        steps::{PACKED_STEPS, pack_clip, packed_moment, unpacked},
         track::{Motion, reduce_keys},
         unpack::unpack_pose,
     },
@@ -229,15 +232,49 @@ fn what_cannot_be_packed_is_said() {
             .to_string()
     };
     let refusal = pack_it(&poses, 1e-9);
-    assert!(
-        refusal.starts_with("the limit 0.000000001 can't be met: the smallest error is 0.00000"),
-        "{refusal}"
-    );
+    assert!(refusal.starts_with("the limit 1.0e-9 can't be met, but "), "{refusal}");
     assert!(pack_it(&[], 1e-4).starts_with("has 22 joints, 0 frames, 24 a second"));
     poses[3][1].translation.y = 1e30;
-    assert!(pack_it(&poses, 1e-4).starts_with("the limit 0.0001 can't be met"), "too far away for any step");
+    assert!(pack_it(&poses, 1e-4).starts_with("the limit 1.0e-4 can't be met"), "too far away for any step");
     poses[3][1].translation.y = f32::NAN;
     assert_eq!(pack_it(&poses, 1e-4), "frame 3, joint 1: its place is not finite");
+}
+
+/// In every step of the scene and in every frame of its clip, no vertex is beyond the limit, but for what the
+/// outermost vertices of each joint don't show.
+#[test]
+fn every_vertex_keeps_to_the_limit_of_its_step() {
+    let (model, clips) = character();
+    for step in PACKED_STEPS {
+        let (clip, _, limit_mm) = packed_moment(step).expect("it is a step");
+        let clip = &clips[find_clip(&clips, clip).expect("it is a clip")];
+        let (packed, bytes) = pack_clip(&model, clip, limit_mm, |_| ()).expect("it can be packed");
+        assert!(packed.to_bytes().len() * 15 < bytes, "{step}");
+        let mut worst_mm = 0f32;
+        for frame in 0..packed.frames {
+            let time_s = frame as f32 / packed.rate_hz;
+            let exact = pose_at(&model, clip, time_s);
+            let vertices = [unpacked(&packed, &model, time_s, &exact), exact];
+            let [packed, exact] = vertices.map(|pose| posed_positions(&model, &pose));
+            let errors = packed.iter().zip(&exact).map(|(packed, exact)| 1000.0 * packed.distance(*exact));
+            worst_mm = errors.fold(worst_mm, f32::max);
+        }
+        assert!(worst_mm < 1.05 * limit_mm && worst_mm > 0.5 * limit_mm, "{step}: {worst_mm} mm");
+    }
+}
+
+/// A clip of the mannequin has few keys and is sampled 24 times a second; its last frame is after its end.
+#[test]
+fn a_clip_is_sampled_up_to_its_end() {
+    let (model, clips) = character();
+    let walk = &clips[find_clip(&clips, "walk").expect("it walks")];
+    let frames = sampled(&model, walk);
+    let Frames { poses, rate_hz, .. } = frames.frames();
+    assert_eq!((rate_hz, poses.len()), (24.0, 28), "1.1 s are 26.4 steps");
+    let end = local_parts(&pose_at(&model, walk, walk.duration_s));
+    assert_eq!(poses.last(), Some(&end));
+    let without_length = Clip { name: String::new(), duration_s: 0.0, channels: Vec::new() };
+    assert_eq!(sampled(&model, &without_length).frames().poses.len(), 1);
 }
 
 /// Points of the skin are vertices as their joints see them.

@@ -13,6 +13,7 @@ use stage4_animation::{
         walker::TRAVEL_STEPS,
     },
     blend::{Blend, sample_blended},
+    packed::steps::PACKED_STEPS,
     steps::{ARM_STEPS, CHARACTER_STEPS, MOB_STEPS, arm_clip, arm_moment, arm_pose, arm_step, step_tables},
 };
 
@@ -213,4 +214,10 @@ fn the_steps_of_limbs_and_heads_are_recorded() {
 fn the_steps_of_things_and_of_followers_are_recorded() {
     ATTACH_STEPS.iter().for_each(|step| assert_tables("attach", step));
     RETARGET_STEPS.iter().for_each(|step| assert_tables("retarget", step));
+}
+
+/// Their errors are asserted in `packed.rs`.
+#[test]
+fn the_steps_of_packed_clips_are_recorded() {
+    PACKED_STEPS.iter().for_each(|step| assert_tables("packed", step));
 }

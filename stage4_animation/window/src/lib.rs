@@ -1,5 +1,5 @@
 //! The windows of stage 4: a character with its clips, four ways between two rotations, and a mob; and after
-//! the tutorials, limbs and heads that follow a target, things that are carried, and borrowed clips.
+//! the tutorials, limbs and heads that follow a target, things that are carried, borrowed clips, packed ones.
 
 mod arm_window;
 mod beyond;
@@ -10,7 +10,10 @@ mod mob_window;
 mod playback;
 mod standing_poses;
 
-use beyond::{attach_window::AttachWindow, limb_window::LimbWindow, retarget_window::RetargetWindow};
+use beyond::{
+    attach_window::AttachWindow, limb_window::LimbWindow, packed_report::packed_report,
+    packed_window::PackedWindow, retarget_window::RetargetWindow,
+};
 use model_viewer::{
     FILE_FLAGS, idle_file_flags, idle_without_file, open_file, report, shows_own_character, warn,
 };
@@ -21,22 +24,31 @@ use stage4_animation::{
     instance::Instance,
 };
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, IdleFlag, Scene, Wireframe};
+use viewer::{About, Args, Camera, Failure, Flag, IdleFlag, Scene, Wireframe};
 
 const ABOUT: About = About {
     name: "stage4_animation",
     title: "4 · Animation",
     scenes: stage4_animation::steps::SCENES,
-    report: Some(|args| report(args, |document, options| Ok(model_and_clips(document, options)?.0))),
+    report: Some(|args| {
+        let page = report(args, |document, options| Ok(model_and_clips(document, options)?.0))?;
+        Ok(page + &packed_report(args)?)
+    }),
     has_vertices: true,
     turns_joints: true,
     takes_clip: true,
     stage: viewer::stage_folder!(),
     has_snapshots_of: shows_own_character,
     wireframe,
-    flags: &FILE_FLAGS,
+    flags: &FLAGS,
     idle_flags,
     size: (1280, 800),
+};
+
+const FLAGS: [Flag; FILE_FLAGS.len() + 1] = {
+    let [a, b, c, d] = FILE_FLAGS;
+    let help = "pack a clip so that no vertex is farther than this from its place, where a unit is a metre";
+    [Flag { name: "packed", value: "MM", help }, a, b, c, d]
 };
 
 /// Reads the command line, and opens the window.
@@ -45,7 +57,9 @@ pub fn main() -> ExitCode {
 }
 
 fn idle_flags(args: &Args) -> Vec<IdleFlag> {
-    match args.scene.as_deref() {
+    let packed = args.scene.as_deref().filter(|scene| *scene != "packed");
+    let packed = packed.map(|scene| ("packed", format!("in the scene {scene}")));
+    let others = match args.scene.as_deref() {
         Some(scene @ ("arm" | "layers" | "in-step" | "travel")) => {
             [idle_without_file(scene), vec![("clip", format!("in the scene {scene}"))]].concat()
         }
@@ -55,13 +69,15 @@ fn idle_flags(args: &Args) -> Vec<IdleFlag> {
         }
         Some("attach") => idle_without_file("attach"),
         _ => idle_file_flags(args),
-    }
+    };
+    others.into_iter().chain(packed).collect()
 }
 
 fn wireframe(args: &Args) -> Wireframe {
     match args.scene.as_deref() {
         Some("arm") => arm_window::wireframe(args.step.as_deref().unwrap_or_default()),
         Some("retarget") => beyond::retarget_window::wireframe(),
+        Some("packed") => beyond::packed_window::wireframe(),
         Some("attach") => beyond::attach_window::wireframe(),
         Some("look" | "reach" | "feet") => beyond::limb_window::wireframe(),
         Some("mob") => Wireframe::points(Camera::orbit(0.6).from_above(0.4)),
@@ -76,6 +92,7 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
     match args.scene.as_deref() {
         Some("arm") => Ok(Box::new(arm_window::ArmWindow::open(args)?)),
         Some("retarget") => Ok(Box::new(RetargetWindow::open(args)?)),
+        Some("packed") => Ok(Box::new(PackedWindow::open(args)?)),
         Some("attach") => Ok(Box::new(AttachWindow::open(args)?)),
         Some("look") => Ok(Box::new(LimbWindow::open("look", args))),
         Some("reach") => Ok(Box::new(LimbWindow::open("reach", args))),
