@@ -70,7 +70,7 @@ pub struct PackedWindow {
     limit_mm: f32,
     packed: Option<Packed>,
     step: Option<String>,
-    /// The box around the model in all clips.
+    /// The box around the model in the first clip that plays.
     bounds: (Vec3, Vec3),
     /// Half of the distance between the figures.
     aside: f32,
@@ -87,7 +87,8 @@ impl PackedWindow {
             true => 0,
             false => find_clip(&clips, name).map_err(|error| Failure::from(format!("{file}: {error}")))?,
         };
-        let bounds = clip_bounds(&model, &clips);
+        let playing = clips.get(clip..=clip).unwrap_or_default();
+        let bounds = clip_bounds(&model, playing);
         let mut window = Self {
             list: ClipList::new(clips.iter().map(Clip::entry)),
             aside: if args.file.is_some() { 0.6 * (bounds.1.x - bounds.0.x) } else { ASIDE },
@@ -182,8 +183,10 @@ impl PackedWindow {
         largest.sort_by_key(|track| (std::cmp::Reverse(track.key_bits()), track.joint));
         for track in largest.into_iter().take(6) {
             let keys = key_count(packed.frames, SPACINGS[track.spacing]);
-            let name = &self.drawing.model.joints[track.joint].name;
-            panel.value(name, format!("{keys} × {}", track.key_bits()));
+            panel.value(
+                &shortened(&self.drawing.model.joints[track.joint].name),
+                format!("{keys} × {}", track.key_bits()),
+            );
         }
     }
 }
@@ -221,7 +224,7 @@ impl Scene for PackedWindow {
             self.pack();
         }
         panel.legend("no error", look::CLAY);
-        panel.legend(&format!("{:.2} mm, or more", self.limit_mm), look::DEFORMED);
+        panel.legend(&format!("{} mm, or more", (self.limit_mm * 100.0).round() / 100.0), look::DEFORMED);
         self.panel_of_sizes(panel);
         if let Some(chosen) = self.list.panel(panel, self.player.clip) {
             self.player.switch(chosen);
@@ -253,5 +256,15 @@ impl Scene for PackedWindow {
 
     fn timeline(&mut self) -> Option<Timeline<'_>> {
         self.list.timeline(self.player.clip, &mut self.player.time_s)
+    }
+}
+
+/// The end of a long name: joints of a file often begin alike.
+fn shortened(name: &str) -> String {
+    let count = name.chars().count();
+    if count <= 16 {
+        name.to_owned()
+    } else {
+        format!("…{}", name.chars().skip(count - 15).collect::<String>())
     }
 }
