@@ -24,6 +24,12 @@ use std::{hint::black_box, time::Instant};
 const LIMIT: f32 = 1e-4;
 const SHELL: f32 = 0.03;
 
+/// The limits of the chart, in metres.
+const LIMITS: [f32; 7] = [1e-5, 3e-5, 1e-4, 3e-4, 1e-3, 3e-3, 1e-2];
+
+/// Where `--record` writes what the chart shows.
+const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../figures/measured/packing.txt");
+
 /// The tolerance of ozz's optimiser counts at this distance from each joint, in metres: its default.
 const OZZ_DISTANCE: f32 = 0.1;
 
@@ -34,6 +40,9 @@ pub fn rows() -> Vec<Row> {
         by_skin(&clips, limit_mm / 1000.0);
     }
     two_seconds(&clips);
+    if std::env::args().any(|word| word == "--record") {
+        std::fs::write(RECORD, by_limit(&clips)).expect("the record can be written");
+    }
     vec![unpacking(&clips)]
 }
 
@@ -63,9 +72,10 @@ fn packed(clip: &RawClip, points: &Points, limit: f32) -> PackedClip {
     pack(frames, points, limit * clip.metre, |_| ()).unwrap_or_else(|error| panic!("{}: {error}", clip.name))
 }
 
-fn acl(clip: &RawClip) -> Outcome {
+/// The limit is in metres.
+fn acl(clip: &RawClip, limit: f32) -> Outcome {
     let began = Instant::now();
-    let packed = AclClip::new(clip, LIMIT * clip.metre, SHELL * clip.metre);
+    let packed = AclClip::new(clip, limit * clip.metre, SHELL * clip.metre);
     let packing_s = began.elapsed().as_secs_f32();
     Outcome { bytes: packed.bytes, packing_s, poses: poses(clip, |time_s, pose| packed.unpack(time_s, pose)) }
 }
@@ -90,10 +100,43 @@ fn poses(clip: &RawClip, mut unpack: impl FnMut(f32, &mut [Ten])) -> Vec<Vec<Tra
 /// Bytes at ACL's metric and limit.
 fn by_shell(clips: &[RawClip]) {
     println!("{} clips, at 3 cm from each joint; a limit of 0.01 cm:", clips.len());
-    let points = |clip: &RawClip| shell_points(clip.parents.len(), SHELL * clip.metre);
-    line("ACL", clips, &acl);
-    line("ours", clips, &|clip| ours(clip, &points(clip), LIMIT));
+    line("ACL", clips, &|clip| acl(clip, LIMIT));
+    line("ours", clips, &|clip| ours(clip, &shell(clip), LIMIT));
     line("ozz", clips, &|clip| ozz(clip, LIMIT, SHELL));
+}
+
+/// The sizes at several limits: for each the error that 99 % of the joints stay below, and the bytes.
+fn by_limit(clips: &[RawClip]) -> String {
+    let joints: usize = clips.iter().map(|clip| clip.frames.len() * clip.parents.len()).sum();
+    let mut record = format!(
+        "# micrometres that 99 % of the joints stay below, 3 cm from them, and bytes, by `cargo run --release -p\n\
+         # against_peers -- packing --record`; all {} clips have {joints} joints and frames\nraw 0 {}\n",
+        clips.len(),
+        40 * joints,
+    );
+    let codecs: [(&str, fn(&RawClip, f32) -> Outcome); 3] = [
+        ("ours", |clip, limit| ours(clip, &shell(clip), limit)),
+        ("ACL", acl),
+        ("ozz", |clip, limit| ozz(clip, limit, SHELL)),
+    ];
+    for (name, codec) in codecs {
+        for limit in LIMITS {
+            let (mut bytes, mut errors) = (0, Vec::new());
+            for clip in clips {
+                let result = codec(clip, limit);
+                bytes += result.bytes;
+                errors.extend(shell_errors(clip, &result.poses, SHELL));
+            }
+            errors.sort_by(f32::total_cmp);
+            let error = errors[errors.len() * 99 / 100] * 1e6;
+            record += &format!("{name} {error:.2} {bytes}\n");
+        }
+    }
+    record
+}
+
+fn shell(clip: &RawClip) -> Points {
+    shell_points(clip.parents.len(), SHELL * clip.metre)
 }
 
 /// A codec's line, with the clips that it is worst at.
@@ -158,7 +201,7 @@ fn by_skin(clips: &[RawClip], tolerance: f32) {
 fn ours_at_skin(clip: &RawClip, error: f32) -> usize {
     let points = match &clip.model {
         Some(model) => skin_points(model),
-        None => shell_points(clip.parents.len(), SHELL * clip.metre),
+        None => shell(clip),
     };
     // The points are the outermost vertices as each joint alone would move them, so the skin's own error
     // differs from theirs.
@@ -183,9 +226,8 @@ fn two_seconds(clips: &[RawClip]) {
     let Some(clip) = most else { return };
     let mut clip = clip.clone();
     clip.frames.truncate((2.0 * clip.rate_hz) as usize + 1);
-    let points = shell_points(clip.parents.len(), SHELL * clip.metre);
-    let times =
-        [ours(&clip, &points, LIMIT), acl(&clip), ozz(&clip, LIMIT, SHELL)].map(|result| result.packing_s);
+    let times = [ours(&clip, &shell(&clip), LIMIT), acl(&clip, LIMIT), ozz(&clip, LIMIT, SHELL)]
+        .map(|result| result.packing_s);
     println!(
         "2 s of {} with {} joints: packed by ours in {:.3} s, by ACL in {:.3} s, by ozz in {:.3} s",
         clip.name,
@@ -201,10 +243,7 @@ fn unpacking(clips: &[RawClip]) -> Row {
     const POSES: usize = 200;
     let theirs: Vec<AclClip> =
         clips.iter().map(|clip| AclClip::new(clip, LIMIT * clip.metre, SHELL * clip.metre)).collect();
-    let ours = |clip: &RawClip| {
-        let points = shell_points(clip.parents.len(), SHELL * clip.metre);
-        packed(clip, &points, LIMIT)
-    };
+    let ours = |clip: &RawClip| packed(clip, &shell(clip), LIMIT);
     let ours: Vec<PackedClip> = clips.iter().map(ours).collect();
     let time_s = |clip: &RawClip, pose: usize| (pose * 79 % POSES) as f32 / POSES as f32 * clip.duration_s();
     let mut tens: Vec<Vec<Ten>> = clips.iter().map(|clip| clip.rest.iter().map(ten).collect()).collect();

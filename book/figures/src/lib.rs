@@ -40,6 +40,7 @@ pub mod motion;
 pub mod normals;
 pub mod outline;
 pub mod outline_moves;
+pub mod packed;
 pub mod parts;
 pub mod phases;
 pub mod pipeline;
@@ -61,7 +62,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 80] = [
+const DRAWINGS: [fn() -> Figure; 84] = [
     grab::grab,
     answers::tree,
     tree::small_tree,
@@ -129,6 +130,10 @@ const DRAWINGS: [fn() -> Figure; 80] = [
     carried::coat_list,
     limbs::other_axes,
     limbs::hip_scale,
+    packed::arm_off,
+    packed::steps_of_angle,
+    packed::fewer_keys,
+    packed::packed_sizes,
     flow::cpu_to_card,
     pipeline::pipeline_spaces,
     card::palette,

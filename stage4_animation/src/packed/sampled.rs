@@ -18,8 +18,9 @@ pub struct Sampled {
     rate_hz: f32,
 }
 
-/// A clip as it was before it is packed: as many frames a second as its densest channel has keys, but at least
-/// 24 and at most 120, so that frames are where the keys are. The last frame is at the end, or just after it.
+/// A clip as it was before it is packed: as many frames a second as its densest channel has keys, but at
+/// least 24 and at most 120, so that frames are where the keys are. The last frame is at the end, or just
+/// after it.
 pub fn sampled(model: &Model, clip: &Clip) -> Sampled {
     let rate_hz = key_rate_hz(clip).clamp(24.0, 120.0);
     // An end that is a hundredth of a frame after one is there only because numbers are rounded.

@@ -11,6 +11,7 @@ mod blended_speed;
 mod bounds;
 mod carrying;
 mod cases;
+mod choose_bits;
 mod clip;
 mod corner_angle;
 mod cross_fade;

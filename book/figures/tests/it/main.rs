@@ -12,6 +12,7 @@ mod files;
 mod measured;
 mod normals;
 mod outline;
+mod packed;
 mod sliders;
 mod sound;
 mod tree;

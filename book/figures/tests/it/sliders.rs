@@ -42,7 +42,7 @@ pub fn states(name: &str, class: &str) -> Vec<State> {
 }
 
 #[track_caller]
-fn first_seen(name: &str) -> State {
+pub fn first_seen(name: &str) -> State {
     states(name, "fill").into_iter().find(|state| state.is_shown).expect("one is seen")
 }
 

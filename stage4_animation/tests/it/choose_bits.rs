@@ -1,0 +1,145 @@
+//! Tests of `choose_bits`. Oracle: what is chosen is tried. No point is beyond the limit, and no step could be
+//! doubled. Steps that were chosen in another order pass.
+
+use crate::number_table;
+use glam::{Quat, Vec3};
+use stage2_mesh_skin::transform::Transform;
+use stage4_animation::packed::{
+    choose::{Choice, Frames, choose_bits},
+    points::shell_points,
+};
+use testing::cases::{self, Draws, Right, Rows};
+
+/// A joint that turns by 60° in nine frames, and points at three distances from it. No point may be farther
+/// than 1 cm from its place: ten times as far away, the step has to be about ten times finer, in powers of two.
+#[test]
+fn far_points_need_fine_steps() {
+    let pose = |frame: i32| {
+        // Not even, so that a curve foretells no frame.
+        let angle_deg = 60.0 * frame as f32 / 8.0 + 8.0 * (frame % 2) as f32;
+        let rotation = Quat::from_rotation_z(angle_deg.to_radians());
+        vec![Transform { rotation, ..Transform::IDENTITY }]
+    };
+    let poses: Vec<_> = (0..9).map(pose).collect();
+    let frames = Frames { parents: &[None], rest: &[Transform::IDENTITY], poses: &poses, rate_hz: 30.0 };
+    let tracks = [0.1, 1.0, 10.0].map(|distance| {
+        let points = shell_points(1, distance);
+        let mut choice = Choice::new(frames, &points, 0.01);
+        choose_bits(&mut choice, |_| ());
+        assert!(choice.keeps_limit(), "{distance} m");
+        choice.motions[0].track
+    });
+    let names = ["0.1_m", "1_m", "10_m"];
+    let rows: Vec<_> =
+        names.iter().zip(tracks).map(|(name, track)| (name, [track.step, track.key_bits() as f32])).collect();
+    testing::assert_table!("distances", number_table(&rows));
+    for two in tracks.windows(2) {
+        assert!([4.0, 8.0, 16.0].contains(&(two[0].step / two[1].step)), "{tracks:?}");
+    }
+}
+
+/// A joint that stays away from its rest: one number for all frames, which takes no bits of keys. It may be
+/// doubled for ever without saving any.
+#[test]
+fn what_needs_no_bits_stays() {
+    let poses = vec![vec![moved(Vec3::X * 0.3)]; 5];
+    let frames = Frames { parents: &[None], rest: &[Transform::IDENTITY], poses: &poses, rate_hz: 30.0 };
+    let points = shell_points(1, 0.1);
+    let mut choice = Choice::new(frames, &points, 0.01);
+    let mut told = Vec::new();
+    choose_bits(&mut choice, |bits| told.push(bits));
+    assert_eq!(told, [0]);
+    // Hand-worked: 0.3 is 1.2 quarters, 2.4 eighths, 4.8 sixteenths, 9.6 of 1/32 and 19.2 of 1/64: the last
+    // of these is off by 0.2 / 64 = 0.003, the one before by 0.4 / 32 = 0.0125.
+    assert_eq!(choice.motions[0].track.step, 1.0 / 64.0);
+}
+
+/// An odd multiple of 2⁻³⁰ is exact after thirty halvings, and off by 2⁻³⁰ before. One of 2⁻³¹ is off by 2⁻³¹
+/// even then.
+#[test]
+fn steps_are_halved_thirty_times() {
+    let keeps_limit = |unit: f32| {
+        let poses = vec![vec![moved(Vec3::X * 12345.0 * unit)]];
+        let frames = Frames { parents: &[None], rest: &[Transform::IDENTITY], poses: &poses, rate_hz: 30.0 };
+        let points = vec![vec![Vec3::ZERO]];
+        let mut choice = Choice::new(frames, &points, unit / 2.0);
+        choose_bits(&mut choice, |_| ());
+        choice.keeps_limit()
+    };
+    assert!(keeps_limit(0.5_f32.powi(30)));
+    assert!(!keeps_limit(0.5_f32.powi(31)));
+}
+
+fn moved(translation: Vec3) -> Transform {
+    Transform { translation, ..Transform::IDENTITY }
+}
+
+struct Input {
+    parents: Vec<Option<usize>>,
+    poses: Vec<Vec<Transform>>,
+    limit: f32,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let joints = draws.count(1, 2);
+    let limit = if draws.rarely(40) { 1e-9 } else { draws.one_of(&[0.1, 1.0, 0.02]) };
+    let turns_rad = draws.list(1, 2, |draws, _| draws.near(0.0, -1.0, 1.0));
+    let pose = |draws: &mut Draws, rad: f32| -> Vec<Transform> {
+        let place = |draws: &mut Draws, joint: usize| Transform {
+            translation: Vec3::X * draws.near(joint as f32, -2.0, 2.0),
+            rotation: if joint == 0 { Quat::from_rotation_z(rad) } else { Quat::IDENTITY },
+            scale: Vec3::ONE,
+        };
+        (0..joints).map(|joint| place(draws, joint)).collect()
+    };
+    let poses: Vec<_> = turns_rad.iter().map(|&rad| pose(draws, rad)).collect();
+    let x = |pose: &Vec<Transform>| pose.iter().map(|parts| parts.translation.x).collect::<Vec<_>>();
+    draws.say("limit", &limit);
+    draws.say("turns of the first joint about z, a frame each, in radians", &turns_rad);
+    draws.say("x of the joints, each in its parent, a frame each", &poses.iter().map(x).collect::<Vec<_>>());
+    Some(Input { parents: (0..joints).map(|joint: usize| joint.checked_sub(1)).collect(), poses, limit })
+}
+
+fn answer(Input { parents, poses, limit }: &mut Input) -> Rows {
+    let rest: Vec<_> = (0..parents.len()).map(|joint| moved(Vec3::X * joint as f32)).collect();
+    let points = shell_points(parents.len(), 0.5);
+    let mut choice = Choice::new(Frames { parents, rest: &rest, poses, rate_hz: 30.0 }, &points, *limit);
+    let mut told = None;
+    choose_bits(&mut choice, |bits| told = Some(bits));
+    let bits: usize = choice.motions.iter().map(|motion| motion.keys.len()).sum();
+    // What `f32` can't hold as closely as that is held as closely as it can.
+    let error = (0..poses.len()).map(|frame| choice.error(frame)).fold(0.0, f32::max);
+    let too_far = if error > limit.max(2e-6) { error } else { 0.0 };
+    let mut rows = Rows::of("farther than the limit", [too_far]).and(
+        "bits that were told last, less those that are left",
+        [told.map_or(-1.0, |told| told as f32 - bits as f32)],
+    );
+    for motion in 0..choice.motions.len() {
+        let (step, bits) = (choice.motions[motion].track.step, choice.motions[motion].keys.len());
+        choice.set_step(motion, 2.0 * step);
+        let could_be_doubled = choice.motions[motion].keys.len() < bits && choice.keeps_limit();
+        choice.set_step(motion, step);
+        rows.push(
+            format!("tracks like {motion} whose step could be doubled"),
+            [f32::from(u8::from(could_be_doubled))],
+        );
+    }
+    rows
+}
+
+fn right(Input { parents, poses, limit }: &Input) -> Right {
+    let rest: Vec<_> = (0..parents.len()).map(|joint| moved(Vec3::X * joint as f32)).collect();
+    let points = shell_points(parents.len(), 0.5);
+    let choice = Choice::new(Frames { parents, rest: &rest, poses, rate_hz: 30.0 }, &points, *limit);
+    let mut rows = Rows::of("farther than the limit", [0.0])
+        .and("bits that were told last, less those that are left", [0.0]);
+    for motion in 0..choice.motions.len() {
+        rows.push(format!("tracks like {motion} whose step could be doubled"), [0.0]);
+    }
+    rows.right()
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
+}
