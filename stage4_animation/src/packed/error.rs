@@ -11,7 +11,8 @@ pub type Points = Vec<Vec<Vec3>>;
 
 // ANCHOR: vertex_error
 /// The largest distance between the places of a joint's points, in model space and its unit, in an exact pose
-/// and in a packed one. Both matrices are `model_from_joint`; the points are in the joint's space.
+/// and in a packed one. Both matrices are `model_from_joint`; the points are in the joint's space. Without
+/// points it is 0.
 pub fn vertex_error(points: &[Vec3], exact: Mat4, packed: Mat4) -> f32 {
     let error = |&point: &Vec3| exact.transform_point3(point).distance(packed.transform_point3(point));
     points.iter().map(error).fold(0.0, f32::max)

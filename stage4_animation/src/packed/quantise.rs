@@ -4,8 +4,8 @@
 pub const MOST: i32 = 1 << 22;
 
 // ANCHOR: quantise
-/// The multiple of the step that is closest to a number, so that the error is at most half a step. Beyond
-/// [`MOST`] it is `MOST`, with the number's sign.
+/// How many steps come closest to a number, so that the error is at most half a step. Beyond [`MOST`] it is
+/// `MOST`, with the number's sign.
 pub fn quantise(number: f32, step: f32) -> i32 {
     ((number / step).round() as i32).clamp(-MOST, MOST)
 }
@@ -16,7 +16,7 @@ pub type Key = [i32; 4];
 
 // ANCHOR: track_range
 /// The lowest number of a component of some keys, and how many bits each needs once that is taken away from
-/// it. If all are alike, they need none.
+/// it. If all are alike, they need none. Without keys both are 0.
 pub fn track_range(keys: &[Key], component: usize) -> (i32, u32) {
     let lowest = keys.iter().map(|key| key[component]).min().unwrap_or(0);
     let highest = keys.iter().map(|key| key[component]).max().unwrap_or(0);

@@ -33,6 +33,7 @@ mod loop_time;
 mod moment;
 mod packed;
 mod player;
+mod quantise;
 mod retarget_hips;
 mod retarget_turn;
 mod retargeting;
@@ -41,8 +42,10 @@ mod sample;
 mod share_turn;
 mod slerp;
 mod steps;
+mod track_range;
 mod travel;
 mod two_bone_ik;
+mod vertex_error;
 mod wear;
 
 use std::fmt::Display;

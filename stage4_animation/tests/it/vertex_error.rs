@@ -1,0 +1,80 @@
+//! Tests of `vertex_error`. Oracle: the difference of both matrices, applied to each point in `f64`.
+
+use crate::number_table;
+use glam::{DVec3, Mat4, Vec3, vec3};
+use stage4_animation::packed::error::vertex_error;
+use testing::cases::{
+    self, Draws, Right, Rows,
+    joints::{Matrix, matrix},
+};
+
+/// Around a joint, 3 cm away: beside it, before it and beyond it.
+const AROUND: [Vec3; 3] = [vec3(0.0, 0.0, 0.03), vec3(-0.03, 0.0, 0.0), vec3(0.03, 0.0, 0.0)];
+
+/// A straight arm along x, in metres: the shoulder is at the origin, the elbow at 0.25, the hand at 0.5. The
+/// shoulder is turned by a thousandth of a radian about z. What is `r` away from it is then `r / 1000` from
+/// its place, and the farthest point of each joint is 3 cm beyond it. Then the hand alone is turned by as
+/// much.
+#[test]
+fn a_hand_pays_for_its_shoulder() {
+    let turn = Mat4::from_rotation_z(0.001);
+    let at = |x| Mat4::from_translation(vec3(x, 0.0, 0.0));
+    let errors = [
+        ("shoulder", vertex_error(&AROUND, at(0.0), turn * at(0.0))),
+        ("elbow", vertex_error(&AROUND, at(0.25), turn * at(0.25))),
+        ("hand", vertex_error(&AROUND, at(0.5), turn * at(0.5))),
+        ("alone", vertex_error(&AROUND, at(0.5), at(0.5) * turn)),
+    ];
+    let rows_mm = errors.map(|(name, error)| (name, [1000.0 * error]));
+    testing::assert_table!("arm", number_table(&rows_mm));
+    for ((name, [error_mm]), expected_mm) in rows_mm.into_iter().zip([0.03, 0.28, 0.53, 0.03]) {
+        assert!((error_mm - expected_mm).abs() < 1e-4, "{name}: {error_mm} mm instead of {expected_mm}");
+    }
+}
+
+/// A quarter about z takes x to y, which is √2 away, and leaves z.
+#[test]
+fn the_axis_of_a_turn_stays() {
+    let turned = Mat4::from_rotation_z(90f32.to_radians());
+    assert_eq!(vertex_error(&[Vec3::Z], Mat4::IDENTITY, turned), 0.0);
+    assert!((vertex_error(&[Vec3::Z, Vec3::X], Mat4::IDENTITY, turned) - 2f32.sqrt()).abs() < 1e-6);
+}
+
+/// A joint without points shows no error, wherever it is.
+#[test]
+fn without_points_there_is_no_error() {
+    assert_eq!(vertex_error(&[], Mat4::IDENTITY, Mat4::from_translation(Vec3::X)), 0.0);
+}
+
+struct Input {
+    points: Vec<Vec3>,
+    exact: Matrix,
+    packed: Matrix,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    let points = draws.long_list(0, 5, |draws, _| draws.vec3(2.0));
+    let exact = matrix(draws);
+    // At times the points are where they were.
+    let packed = if draws.rarely(16) { exact.clone() } else { matrix(draws) };
+    draws.say_all("point", &points);
+    draws.say("exact", &exact);
+    draws.say("packed", &packed);
+    Some(Input { points, exact, packed })
+}
+
+fn answer(Input { points, exact, packed }: &mut Input) -> Rows {
+    Rows::of("the error", [vertex_error(points, exact.exact.as_mat4(), packed.exact.as_mat4())])
+}
+
+fn right(Input { points, exact, packed }: &Input) -> Right {
+    let change = packed.exact - exact.exact;
+    let moved = |point: &Vec3| (change * point.as_dvec3().extend(1.0)).truncate();
+    let largest = points.iter().map(moved).max_by(|a, b| a.length_squared().total_cmp(&b.length_squared()));
+    Rows::of("the error", [largest.unwrap_or(DVec3::ZERO).length()]).right()
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
+}
