@@ -18,7 +18,7 @@ const LEAST: f32 = 0.1;
 pub fn smallest_three(rotations: &mut [Vec4]) -> usize {
     for index in 1..rotations.len() {
         if rotations[index].dot(rotations[index - 1]) < 0.0 {
-            rotations[index] *= -1.0;
+            rotations[index] = -rotations[index];
         }
     }
     let sign = |component: usize| rotations[0][component].signum();
@@ -30,15 +30,15 @@ pub fn smallest_three(rotations: &mut [Vec4]) -> usize {
     if least(dropped) < LEAST {
         return NONE;
     }
-    let sign = sign(dropped);
     for rotation in rotations {
-        *rotation *= sign;
+        *rotation *= rotation[dropped].signum();
         rotation[dropped] = 0.0;
     }
     dropped
 }
 // ANCHOR_END: smallest_three
 
+// ANCHOR: whole_rotation
 /// The rotation of which [`smallest_three`] left out the component `dropped`.
 #[inline]
 pub fn whole_rotation(mut four: Vec4, dropped: usize) -> Quat {
@@ -49,3 +49,4 @@ pub fn whole_rotation(mut four: Vec4, dropped: usize) -> Quat {
     four[dropped] = (1.0 - four.length_squared()).max(0.0).sqrt();
     Quat::from_vec4(four)
 }
+// ANCHOR_END: whole_rotation

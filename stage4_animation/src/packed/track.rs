@@ -126,6 +126,7 @@ pub fn reduce_keys(values: &[Vec4], step: f32) -> (usize, Vec<Key>) {
 }
 // ANCHOR_END: reduce_keys
 
+// ANCHOR: keys_of_curve
 /// A key in every frame that is a multiple of the spacing. The last one may lie after the last frame: there
 /// the motion goes on as it came, seen from its end.
 fn keys_of_curve(values: &[Vec4], step: f32, spacing: usize) -> Vec<Key> {
@@ -137,3 +138,4 @@ fn keys_of_curve(values: &[Vec4], step: f32, spacing: usize) -> Vec<Key> {
     let key = |key: usize| value(key * spacing).to_array().map(|number| quantise(number, step));
     (0..key_count(values.len(), spacing)).map(key).collect()
 }
+// ANCHOR_END: keys_of_curve
