@@ -39,7 +39,9 @@ pub fn curve_place(frame: f32, spacing: usize, keys: usize) -> Place {
     Place { first, shares }
 }
 
+// ANCHOR: places
 /// The place of a frame, or of a moment between two, among the keys of each spacing.
 pub fn places(frame: f32, frames: usize) -> [Place; SPACINGS.len()] {
     SPACINGS.map(|spacing| curve_place(frame, spacing, key_count(frames, spacing)))
 }
+// ANCHOR_END: places

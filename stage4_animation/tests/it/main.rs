@@ -48,6 +48,7 @@ mod track_range;
 mod travel;
 mod two_bone_ik;
 mod vertex_error;
+mod unpack_pose;
 mod wear;
 
 use std::fmt::Display;

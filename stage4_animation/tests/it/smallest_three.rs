@@ -11,8 +11,8 @@ fn about_z(angle_deg: f32) -> Vec4 {
     Quat::from_rotation_z(angle_deg.to_radians()).into()
 }
 
-/// Turns by −60°, −120°, −160° and −200° about z. The third is written as its opposite, −q. w is the largest at
-/// first, but then meets 0; z is never closer to 0 than half.
+/// Turns by −60°, −120°, −160° and −200° about z. The third is written as its opposite, −q. w is the largest
+/// at first, but then crosses 0; z is never closer to 0 than half.
 #[test]
 fn a_joint_turns_backwards() {
     let turns = [about_z(-60.0), about_z(-120.0), -about_z(-160.0), about_z(-200.0)];
