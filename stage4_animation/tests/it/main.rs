@@ -47,8 +47,8 @@ mod steps;
 mod track_range;
 mod travel;
 mod two_bone_ik;
-mod vertex_error;
 mod unpack_pose;
+mod vertex_error;
 mod wear;
 
 use std::fmt::Display;
