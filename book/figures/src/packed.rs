@@ -64,9 +64,9 @@ pub fn angles_deg() -> Vec<f32> {
 
 fn angle_plot(figure: &mut Figure) -> Plot {
     let plot =
-        Plot { corner: vec2(90.0, 300.0), size: vec2(510.0, 260.0), x: (0.0, 32.0), y: (-45.0, 135.0) };
+        Plot { corner: vec2(90.0, 300.0), size: vec2(510.0, 260.0), x: (0.0, 32.0), y: (-12.0, 108.0) };
     let below = [(0.0, "0"), (8.0, "8"), (16.0, "16"), (24.0, "24"), (32.0, "32")];
-    plot.axes(figure, &below, &[(0.0, "0°"), (45.0, "45°"), (90.0, "90°"), (135.0, "135°")]);
+    plot.axes(figure, &below, &[(0.0, "0°"), (45.0, "45°"), (90.0, "90°")]);
     figure.text_to("soft", vec2(600.0, 346.0), "frames");
     figure.line("rest", &on_plot(plot, angles_deg().into_iter().enumerate()));
     plot

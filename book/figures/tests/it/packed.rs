@@ -21,8 +21,10 @@ fn coarse_steps_need_few_bits() {
             assert!((is - should_be).abs() <= step_deg / 2.0 + 1e-3, "{step_deg}°: {is}, {should_be}");
         }
     }
-    let highest = angles_deg().into_iter().fold(f32::MIN, f32::max);
-    assert!((128.5..129.5).contains(&highest), "{highest}° is the highest in the drawing's words");
+    let angles = angles_deg();
+    assert!((angles[0] - 90.0).abs() < 0.1 && (angles[32] - 90.0).abs() < 0.1, "{angles:?}");
+    assert!((0.0..2.0).contains(&angles[11]), "{angles:?}");
+    assert!(angles[..=10].is_sorted_by(|a, b| a > b) && angles[11..].is_sorted(), "{angles:?}");
 }
 
 /// Every key is on its curve, and fewer keys are farther off, most of all around frame 11.
