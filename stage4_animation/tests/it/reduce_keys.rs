@@ -67,7 +67,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let (component, other) = (draws.index(4), draws.index(4));
     let noise = draws.one_of(&[0.0, 1.0, 3.0, 8.0]);
     let is_quiet = draws.flip();
-    let values = draws.long_list(1, 30, |draws, frame| {
+    let values = draws.long_list(1, 40, |draws, frame| {
         let t = frame.min(60) as f32;
         let mut value = Vec4::ZERO;
         value[component] = start + speed * t + turn * t * t / 4.0 + bend * t * t * t / 64.0;
@@ -115,8 +115,8 @@ fn error_of(values: &[Vec4], step: f32, spacing: usize) -> f64 {
     values.iter().enumerate().map(error).fold(0.0, f64::max)
 }
 
-/// The curve through some keys, at most four: of the curves through neighbours, each is a straight line between
-/// two of the curves through one key less.
+/// The curve through some keys, at most four: a straight line between the curve through all but the last of
+/// them and the curve through all but the first, which are made in the same way.
 fn neville(keys: &[DVec4], around: Range<usize>, at: f64) -> DVec4 {
     let (first, count) = (around.start, around.len());
     let mut curves = [DVec4::ZERO; 4];
