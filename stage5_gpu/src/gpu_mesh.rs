@@ -26,6 +26,9 @@ pub struct GpuMesh {
     /// The buffers of vertices, of placements, and of further influences if there are any.
     buffers: Vec<BufferId>,
     placements_size: usize,
+    /// The moments of instances in a baked clip, and the buffer's size in bytes; none as long as nothing is
+    /// uploaded.
+    frames: Option<(BufferId, usize)>,
 }
 
 impl GpuMesh {
@@ -49,6 +52,7 @@ impl GpuMesh {
             image: material.and_then(|material| material.image),
             cull_back_faces: false,
             placements_size: size_of::<Placement>(),
+            frames: None,
             buffers,
             packed,
         }
@@ -62,13 +66,13 @@ impl GpuMesh {
 
     /// Uploads the instances' placements, into a larger buffer if the present one is too small.
     pub fn set_placements(&mut self, gpu: &mut dyn RenderingBackend, placements: &[Placement]) {
-        if size_of_val(placements) <= self.placements_size {
-            gpu.buffer_update(self.buffers[1], BufferSource::slice(placements));
-        } else {
-            gpu.delete_buffer(self.buffers[1]);
-            self.buffers[1] = buffer(gpu, BufferType::VertexBuffer, BufferUsage::Stream, placements);
-            self.placements_size = size_of_val(placements);
-        }
+        (self.buffers[1], self.placements_size) =
+            stream(gpu, Some((self.buffers[1], self.placements_size)), placements);
+    }
+
+    /// Uploads the moments that instances show of a baked clip, in frames.
+    pub fn set_frames(&mut self, gpu: &mut dyn RenderingBackend, frames: &[f32]) {
+        self.frames = Some(stream(gpu, self.frames, frames));
     }
 
     /// Draws the triangles in one call, once per instance: for one instance (S4-22) or for many (S4-23).
@@ -85,16 +89,38 @@ impl GpuMesh {
 
     /// Frees the buffers.
     pub fn delete(self, gpu: &mut dyn RenderingBackend) {
-        for buffer in [&[self.triangles, self.points], &self.buffers[..]].concat() {
+        let frames = self.frames.map(|(buffer, _)| buffer);
+        for buffer in [self.triangles, self.points].into_iter().chain(self.buffers).chain(frames) {
             gpu.delete_buffer(buffer);
         }
     }
 
     fn bind(&self, gpu: &mut dyn RenderingBackend, index_buffer: BufferId, images: Vec<TextureId>) {
-        gpu.apply_bindings(&Bindings { vertex_buffers: self.buffers.clone(), index_buffer, images });
+        let frames = self.frames.map(|(buffer, _)| buffer);
+        let vertex_buffers = self.buffers.iter().copied().chain(frames).collect();
+        gpu.apply_bindings(&Bindings { vertex_buffers, index_buffer, images });
     }
 }
 
 fn buffer<T>(gpu: &mut dyn RenderingBackend, kind: BufferType, usage: BufferUsage, data: &[T]) -> BufferId {
     gpu.new_buffer(kind, usage, BufferSource::slice(data))
+}
+
+/// Data that changes often, in the buffer of that size, or in a new one if that is too small.
+fn stream<T>(
+    gpu: &mut dyn RenderingBackend,
+    present: Option<(BufferId, usize)>,
+    data: &[T],
+) -> (BufferId, usize) {
+    let new_size = size_of_val(data);
+    match present {
+        Some((present, size)) if new_size <= size => {
+            gpu.buffer_update(present, BufferSource::slice(data));
+            (present, size)
+        }
+        _ => {
+            present.inspect(|(present, _)| gpu.delete_buffer(*present));
+            (buffer(gpu, BufferType::VertexBuffer, BufferUsage::Stream, data), new_size)
+        }
+    }
 }

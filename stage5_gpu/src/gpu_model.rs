@@ -70,7 +70,8 @@ impl GpuModel {
     /// Uploads the poses that instances may show. The instances have to be set again afterwards.
     pub fn set_poses(&mut self, gpu: &mut dyn RenderingBackend, poses: Vec<Palettes>) {
         self.poses = poses;
-        let is_read = |mesh: &GpuMesh| self.skinning_of(mesh) == Skinning::JointTexture;
+        let is_read =
+            |mesh: &GpuMesh| matches!(self.skinning_of(mesh), Skinning::JointTexture | Skinning::Baked);
         if self.meshes.iter().any(is_read) {
             let texture = joint_texture(&self.poses);
             gpu.texture_resize(self.joint_texture, texture.width, texture.height, Some(&texture.bytes));
@@ -91,6 +92,15 @@ impl GpuModel {
             };
             mesh.set_placements(gpu, &instances.iter().map(place).collect::<Vec<_>>());
         }
+    }
+
+    /// Uploads the moments that the instances show of a baked clip, in frames: one number an instance.
+    ///
+    /// # Panics
+    /// If there are not as many as instances.
+    pub fn set_frames(&mut self, gpu: &mut dyn RenderingBackend, frames: &[f32]) {
+        assert_eq!(frames.len(), self.instance_count, "frames of instances");
+        self.meshes.iter_mut().for_each(|mesh| mesh.set_frames(gpu, frames));
     }
 
     /// Uploads the positions and normals that a pose's morph targets make. The CPU adds them up: a shader
@@ -180,7 +190,7 @@ impl GpuModel {
                 uniforms.set_rows(3 * MOST_JOINTS_IN_TWO_ARRAYS, &inverse_bind_rows);
             }
             Skinning::Palette => uniforms.set_rows(0, &palette_rows(&pose.skins[skin])),
-            Skinning::JointTexture => {
+            Skinning::JointTexture | Skinning::Baked => {
                 let starts = skin_starts(pose);
                 uniforms.first_matrix = starts[skin] as f32;
                 uniforms.matrices_per_pose = starts[starts.len() - 1] as f32;

@@ -18,6 +18,8 @@
 //! 8. [`chain`]: skin space, and the way out of it
 //! 9. [`cpu`]: the same sum on the CPU, fast
 //!
+//! After the tutorials, [`baked`] has a second part: a crowd whose clips live on the graphics card.
+//!
 //! [`steps`] has the moments that the windows, the printed tables and the tests share.
 //!
 //! # Conventions
@@ -36,9 +38,10 @@
 //! # What is left out
 //!
 //! Morph targets on the GPU: the CPU adds them up and uploads the vertices. Also compute shaders, skinned
-//! vertices kept for a second pass, culling of instances that are out of sight, simpler meshes far away,
+//! vertices kept for a second pass, simpler meshes far away,
 //! shadows, and materials beyond a colour and a picture. WebGL 2 can draw everything in this stage.
 
+pub mod baked;
 pub mod chain;
 pub mod cpu;
 pub mod crowd;

@@ -65,11 +65,15 @@ fn new_pipeline(gpu: &mut dyn RenderingBackend, kind: Kind, shader: ShaderId) ->
         Purpose::ReadBack => (PrimitiveType::Points, 3),
     };
     let per_instance = BufferLayout { step_func: VertexStep::PerInstance, step_rate, ..Default::default() };
-    let mut buffers = vec![BufferLayout::default(), per_instance];
+    let mut buffers = vec![BufferLayout::default(), per_instance.clone()];
     let mut attributes = VERTEX_AND_PLACEMENT.to_vec();
     if kind.eight {
         buffers.push(BufferLayout::default());
         attributes.extend(MORE_INFLUENCES);
+    }
+    if kind.skinning == Skinning::Baked {
+        buffers.push(per_instance);
+        attributes.push(VertexAttribute::with_buffer("frame", VertexFormat::Float1, buffers.len() - 1));
     }
     let depth_test = match kind.purpose {
         Purpose::Draw => Comparison::LessOrEqual,

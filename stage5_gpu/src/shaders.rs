@@ -22,6 +22,8 @@ pub enum Skinning {
     Palette,
     /// The GPU, from palettes in a texture.
     JointTexture,
+    /// The GPU, from two palettes in a texture, those of the frames before and after a moment.
+    Baked,
 }
 
 /// The purpose of a shader.
@@ -36,27 +38,31 @@ pub enum Purpose {
 /// The text of a vertex shader; `eight` for a mesh with a second set of influences.
 pub fn vertex_shader(skinning: Skinning, eight: bool, purpose: Purpose) -> String {
     let mut text = constants(skinning);
+    const TEXTURE: &str = include_str!("shaders/joint_texture.glsl");
     let matrices = match skinning {
-        Skinning::Static => None,
-        Skinning::TwoArrays => Some(include_str!("shaders/two_arrays.glsl")),
-        Skinning::Palette => Some(include_str!("shaders/palette.glsl")),
-        Skinning::JointTexture => Some(include_str!("shaders/joint_texture.glsl")),
+        Skinning::Static => vec![],
+        Skinning::TwoArrays => vec![include_str!("shaders/two_arrays.glsl")],
+        Skinning::Palette => vec![include_str!("shaders/palette.glsl")],
+        Skinning::JointTexture => vec![TEXTURE, include_str!("shaders/pose.glsl")],
+        Skinning::Baked => vec![TEXTURE, include_str!("shaders/baked.glsl")],
     };
+    let is_skinned = !matrices.is_empty();
     if eight {
         text += "#define EIGHT_INFLUENCES\n";
     }
     let mut pieces = vec![include_str!("shaders/affine.glsl"), include_str!("shaders/place.glsl")];
-    if let Some(matrices) = matrices {
+    if is_skinned {
         text += "#define SKINNED\n";
-        pieces.extend([matrices, include_str!("shaders/skin.glsl")]);
+        pieces.extend(matrices);
+        pieces.push(include_str!("shaders/skin.glsl"));
     }
     if purpose == Purpose::Draw {
         pieces.push(include_str!("shaders/influence_color.glsl"));
     }
-    pieces.push(match (purpose, matrices) {
+    pieces.push(match (purpose, is_skinned) {
         (Purpose::ReadBack, _) => include_str!("shaders/read_back.vert"),
-        (Purpose::Draw, Some(_)) => include_str!("shaders/skinned.vert"),
-        (Purpose::Draw, None) => include_str!("shaders/static.vert"),
+        (Purpose::Draw, true) => include_str!("shaders/skinned.vert"),
+        (Purpose::Draw, false) => include_str!("shaders/static.vert"),
     });
     for piece in pieces {
         // Each piece counts its own lines, so that the driver's messages name them.

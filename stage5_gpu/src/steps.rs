@@ -1,6 +1,7 @@
-//! Both scenes at their named steps: the same values for the window, `--print`, the ghost and the tests.
+//! The scenes at their named steps: the same values for the window, `--print`, the ghost and the tests.
 
 use crate::{
+    baked::steps::{BAKED_STEPS, baked_tables},
     cpu::{pose_mesh, pose_meshes},
     crowd::{crowd_instances, sampled_poses},
     gpu_model::GpuInstance,
@@ -23,7 +24,8 @@ use stage4_animation::{
 };
 
 /// The scenes' names and, for each, its steps' names in the order of the lesson.
-pub const SCENES: &[(&str, &[&str])] = &[("compare", COMPARE_STEPS), ("crowd", CROWD_STEPS)];
+pub const SCENES: &[(&str, &[&str])] =
+    &[("compare", COMPARE_STEPS), ("crowd", CROWD_STEPS), ("baked", BAKED_STEPS)];
 
 /// The steps of the scene `compare`: stage 4's, see [`character_step`].
 pub const COMPARE_STEPS: &[&str] = &["rest", "walk-0.25", "wave-1.25", "crouch-1.5"];
@@ -99,6 +101,9 @@ pub fn all_normals(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
 pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     let (_, steps) = SCENES.iter().find(|(name, _)| *name == scene)?;
     let step = steps.iter().find(|name| **name == step)?;
+    if scene == "baked" {
+        return baked_tables(step);
+    }
     let (model, clips) = character();
     if scene == "crowd" {
         let (poses, instances) = crowd_at(step, &model, &clips)?;

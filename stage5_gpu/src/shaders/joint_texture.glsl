@@ -6,9 +6,6 @@ uniform sampler2D joint_texture;
 uniform float first_matrix;
 uniform float matrices_per_pose;
 
-// The pose that this instance shows.
-in float pose;
-
 // ANCHOR: texel_float
 // The float in a texel: its bytes arrive as numbers from 0 to 1, the lowest byte in red.
 float texel_float(int column, int line) {
@@ -29,8 +26,8 @@ vec4 texel_row(int column, int line) {
 }
 
 // ANCHOR: skinning_rows_from_texture
-// The rows of a joint's skinning matrix in this instance's pose: twelve texels side by side.
-mat3x4 skinning_rows(float joint) {
+// The rows of a joint's skinning matrix in a pose: twelve texels side by side.
+mat3x4 rows_in_pose(float pose, float joint) {
     int matrix = int(pose * matrices_per_pose + first_matrix + joint);
     int column = 12 * (matrix % MATRICES_PER_LINE);
     int line = matrix / MATRICES_PER_LINE;

@@ -1,6 +1,7 @@
 //! The tests of stage 5: a file for each exercise, of its name, and a module for each concept. A table is
 //! recorded before the values worked by hand are checked, so that a wrong answer leaves a table, too.
 
+mod baked;
 mod chain;
 mod cpu;
 mod crowd;

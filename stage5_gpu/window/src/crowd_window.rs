@@ -1,27 +1,23 @@
 //! The scene `crowd`: any number of instances, with one draw call per mesh.
 
-use super::{new_gpu_model, open_model, printing::Printing, reading::read_vectors, uniforms};
+use super::{
+    count, first_clip, new_gpu_model, open_model, printing::Printing, reading::read_vectors, uniforms,
+};
 use glam::{Mat4, Vec3};
 use miniquad::RenderingBackend;
 use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::pose::rest_pose;
-use stage4_animation::{
-    bounds::clip_bounds,
-    clip::{Clip, NoSuchClip, find_clip},
-    player::Player,
-};
+use stage4_animation::{bounds::clip_bounds, clip::Clip, player::Player};
 use stage5_gpu::{
     crowd::{crowd_instances, sampled_poses},
     gpu_model::{GpuInstance, GpuModel},
     palette::Palettes,
     read_back::{Attribute, ReadBack},
     shaders::Skinning,
-    steps::{crowd_clip, crowd_step, crowd_table, instance_positions, spacing},
+    steps::{crowd_step, crowd_table, instance_positions, spacing},
 };
 use viewer::{Args, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline, has_snapshots};
 
-/// The number of instances at first: about as many as a machine without a GPU draws 60 times a second.
-const COUNT: usize = 16;
 /// The largest number of instances.
 const MOST: usize = 2000;
 
@@ -59,7 +55,7 @@ impl CrowdWindow {
         }
         let (count, time_s) = match &args.step {
             Some(step) => crowd_step(step).expect("the viewer refuses a step that is not in the list"),
-            None => (count(args)?, args.time_s.unwrap_or(0.0)),
+            None => (count(args, MOST)?, args.time_s.unwrap_or(0.0)),
         };
         Ok(Self {
             apart: spacing(&model),
@@ -103,22 +99,6 @@ impl CrowdWindow {
     }
 }
 
-/// The clip on the command line, or the crowd's own; none if the model has no clips.
-fn first_clip(args: &Args, clips: &[Clip]) -> Result<Option<usize>, NoSuchClip> {
-    match &args.clip {
-        Some(name) => find_clip(clips, name).map(Some),
-        None => Ok(crowd_clip(clips)),
-    }
-}
-
-/// The number of instances on the command line, or the usual one.
-fn count(args: &Args) -> Result<usize, Failure> {
-    let Some(text) = args.own.get("count") else { return Ok(COUNT) };
-    let count = text.parse().ok().filter(|count| (1..=MOST).contains(count));
-    count
-        .ok_or_else(|| Failure::usage(format!("--count takes a whole number from 1 to {MOST}, not `{text}`")))
-}
-
 impl Scene for CrowdWindow {
     fn list(&self) -> String {
         self.drawing.list() + &self.clip_list.list()
@@ -128,7 +108,7 @@ impl Scene for CrowdWindow {
         let (model, poses) = (&self.drawing.model, self.poses.clone());
         let positions = if self.printing.by_gpu {
             let (skinning, pose) = (Skinning::JointTexture, rest_pose(model));
-            self.printing.read_back(model, skinning, pose, poses, self.instances())?
+            self.printing.read_back(model, skinning, pose, poses, self.instances(), Vec::new())?
         } else {
             self.cpu_positions()
         };

@@ -1,5 +1,6 @@
-//! The windows of stage 5: the CPU and the GPU side by side, and a crowd.
+//! The windows of stage 5: the CPU and the GPU side by side, and two crowds.
 
+mod baked_window;
 mod compare_window;
 mod cpu_side;
 mod crowd_window;
@@ -17,10 +18,12 @@ use miniquad::RenderingBackend;
 use model_viewer::{FILE_FLAGS, ModelDrawing, idle_file_flags, open_file, report, shows_own_character, warn};
 use stage3_gltf::{load::Options, model::Model};
 use stage4_animation::{
-    clip::Clip,
+    clip::{Clip, NoSuchClip, find_clip},
     import::{load, model_and_clips},
 };
-use stage5_gpu::{gpu_model::GpuModel, shaders::Skinning, uniforms::Uniforms, vertex::lost_influences};
+use stage5_gpu::{
+    gpu_model::GpuModel, shaders::Skinning, steps::crowd_clip, uniforms::Uniforms, vertex::lost_influences,
+};
 use std::process::ExitCode;
 use viewer::{About, Args, Camera, Failure, Flag, Gpu, IdleFlag, Scene, Wireframe, look};
 
@@ -43,7 +46,11 @@ const ABOUT: About = About {
         Flag { name: "skinning", value: "cpu|gpu", help: "who makes the positions that --print writes" },
         Flag { name: "joints", value: "two-arrays|palette|texture", help: "how the GPU gets the joints" },
         Flag { name: "attribute", value: "positions|normals", help: "what --print writes" },
-        Flag { name: "count", value: "NUMBER", help: "how many instances the crowd has, up to 2000" },
+        Flag {
+            name: "count",
+            value: "NUMBER",
+            help: "how many instances a crowd has, up to 2000; baked 100000",
+        },
         Flag {
             name: "lean",
             value: "",
@@ -69,8 +76,8 @@ pub fn main() -> ExitCode {
 fn idle_flags(args: &Args) -> Vec<IdleFlag> {
     let mut idle = idle_file_flags(args);
     match args.scene.as_deref() {
-        Some("crowd") => {
-            idle.push(("joints", "in the scene crowd".to_owned()));
+        Some(scene @ ("crowd" | "baked")) => {
+            idle.push(("joints", format!("in the scene {scene}")));
             idle.extend(args.step.as_ref().map(|_| ("count", "beside --step".to_owned())));
         }
         _ => idle.push(("count", "in the scene compare".to_owned())),
@@ -83,7 +90,7 @@ fn idle_flags(args: &Args) -> Vec<IdleFlag> {
 
 fn wireframe(args: &Args) -> Wireframe {
     Wireframe::points(match args.scene.as_deref() {
-        Some("crowd") => Camera::orbit(0.5).from_above(0.35),
+        Some("crowd" | "baked") => Camera::orbit(0.5).from_above(0.35),
         // A step is meant to be looked at; in skin space it stands still even if the clip plays.
         _ if args.step.is_some() => Camera::orbit(0.15).swaying(),
         _ => Camera::orbit(0.15),
@@ -97,6 +104,7 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
     }
     match args.scene.as_deref() {
         Some("crowd") => Ok(Box::new(crowd_window::CrowdWindow::open(args)?)),
+        Some("baked") => Ok(Box::new(baked_window::BakedWindow::open(args)?)),
         _ => Ok(Box::new(compare_window::CompareWindow::open(args)?)),
     }
 }
@@ -107,6 +115,23 @@ fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     model.warnings.extend(lost_influences(&model));
     warn(&name, &model.warnings);
     Ok((name, model, clips))
+}
+
+/// The clip on the command line, or the crowd's own; none if the model has no clips.
+fn first_clip(args: &Args, clips: &[Clip]) -> Result<Option<usize>, NoSuchClip> {
+    match &args.clip {
+        Some(name) => find_clip(clips, name).map(Some),
+        None => Ok(crowd_clip(clips)),
+    }
+}
+
+/// The number of instances on the command line; or about as many as a machine without a GPU draws 60 times a
+/// second.
+fn count(args: &Args, most: usize) -> Result<usize, Failure> {
+    let Some(text) = args.own.get("count") else { return Ok(16) };
+    let count = text.parse().ok().filter(|count| (1..=most).contains(count));
+    count
+        .ok_or_else(|| Failure::usage(format!("--count takes a whole number from 1 to {most}, not `{text}`")))
 }
 
 /// The model of a report, with a warning of what the shaders leave out.

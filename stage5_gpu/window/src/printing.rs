@@ -45,10 +45,11 @@ impl Printing {
             });
         }
         let instances = vec![GpuInstance { world_from_model: Mat4::IDENTITY, pose: 0 }];
-        Ok(self.read_back(model, skinning, pose.clone(), palettes, instances)?.concat())
+        Ok(self.read_back(model, skinning, pose.clone(), palettes, instances, Vec::new())?.concat())
     }
 
     /// A model's vertices as the GPU computes them, a list for each instance, by way of a small window.
+    /// `frames` are the moments of the instances in a baked clip.
     pub fn read_back(
         &self,
         model: &Model,
@@ -56,6 +57,7 @@ impl Printing {
         pose: Pose,
         poses: Vec<Palettes>,
         instances: Vec<GpuInstance>,
+        frames: Vec<f32>,
     ) -> Result<Vec<Vec<Vec3>>, Failure> {
         let (model, attribute) = (model.clone(), self.attribute);
         let vectors = viewer::with_gpu(move |gpu| {
@@ -63,6 +65,9 @@ impl Printing {
             gpu_model.set_morphs(gpu, &model, &pose.morph_weights);
             gpu_model.set_poses(gpu, poses);
             gpu_model.set_instances(gpu, &instances);
+            if skinning == Skinning::Baked {
+                gpu_model.set_frames(gpu, &frames);
+            }
             read_vectors(gpu, &mut ReadBack::default(), &mut gpu_model, &model, attribute)
         });
         let vectors = vectors.map_err(|failure| Failure {

@@ -1,0 +1,59 @@
+//! The scene `baked` at its named steps.
+
+use super::{
+    bake::{Baked, bake},
+    clock::{baked_frame, clock},
+    error::blended,
+    rigid::all_skinned,
+};
+use crate::{
+    crowd::crowd_instances,
+    gpu_model::GpuInstance,
+    palette::Palettes,
+    steps::{crowd_clip, crowd_table, instance_positions, spacing},
+};
+use glam::Vec3;
+use stage1_bones::table::StepTables;
+use stage3_gltf::model::Model;
+use stage4_animation::character::character;
+
+/// The steps of the scene `baked`: the number of instances, the time in seconds, and the frames a second of
+/// the bake.
+pub const BAKED_STEPS: &[&str] = &["9-at-0.5-by-30", "9-at-0.5-by-4", "9-at-60-by-4"];
+
+/// The numbers in a step's name.
+pub fn baked_step(name: &str) -> Option<(usize, f32, f32)> {
+    let (count, rest) = name.split_once("-at-")?;
+    let (time_s, rate_hz) = rest.split_once("-by-")?;
+    Some((count.parse().ok()?, time_s.parse().ok()?, rate_hz.parse().ok()?))
+}
+
+/// The moments of instances with these indices, in frames: the numbers that the CPU sends in a frame.
+pub fn baked_frames(baked: &Baked, instances: impl Iterator<Item = usize>, time_s: f32) -> Vec<f32> {
+    instances.map(|index| baked_frame(clock(index), time_s, baked.duration_s, baked.steps())).collect()
+}
+
+/// The places of some instances in the world: those of [`crowd_instances`].
+pub fn places(model: &Model, count: usize) -> Vec<Vec3> {
+    let instances = crowd_instances(count, spacing(model), 0.0, 0.0, &[Palettes::default()]);
+    instances.iter().map(|instance| instance.world_from_model.w_axis.truncate()).collect()
+}
+
+/// The palettes of instances at these moments as the CPU blends them, and the instances, which show them one
+/// each.
+pub fn posed_instances(model: &Model, baked: &Baked, frames: &[f32]) -> (Vec<Palettes>, Vec<GpuInstance>) {
+    let poses = frames.iter().map(|&frame| blended(baked, frame)).collect();
+    let mut instances = crowd_instances(frames.len(), spacing(model), 0.0, 0.0, &baked.frames);
+    instances.iter_mut().enumerate().for_each(|(index, instance)| instance.pose = index);
+    (poses, instances)
+}
+
+/// The vertices at a step; none if there is no such step.
+pub fn baked_tables(step: &str) -> Option<StepTables> {
+    let (count, time_s, rate_hz) = baked_step(step)?;
+    let (model, clips) = character();
+    let model = all_skinned(&model);
+    let baked = bake(&model, crowd_clip(&clips).map(|clip| &clips[clip]), rate_hz).ok()?;
+    let (poses, instances) = posed_instances(&model, &baked, &baked_frames(&baked, 0..count, time_s));
+    Some(vec![("", crowd_table(&instance_positions(&model, &poses, &instances)))])
+}
