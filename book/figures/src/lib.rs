@@ -17,6 +17,7 @@ pub mod along_the_arm;
 pub mod answers;
 pub mod arm;
 pub mod atlas;
+pub mod baked;
 pub mod body;
 pub mod card;
 pub mod carried;
@@ -62,7 +63,7 @@ pub mod x_files;
 use svg::Figure;
 
 /// The function that draws each figure, in the order of the book.
-const DRAWINGS: [fn() -> Figure; 84] = [
+const DRAWINGS: [fn() -> Figure; 85] = [
     grab::grab,
     answers::tree,
     tree::small_tree,
@@ -140,6 +141,7 @@ const DRAWINGS: [fn() -> Figure; 84] = [
     card::matrix_texture,
     crowds::crowd_texture,
     crowds::crowd_places,
+    baked::bake_rates,
     card::read_back,
     memory::cpu_gpu,
     memory::struct_layout,

@@ -4,6 +4,7 @@ mod animation;
 mod answers;
 mod arm;
 mod atlas;
+mod baked;
 mod card;
 mod carried;
 mod contrast;
