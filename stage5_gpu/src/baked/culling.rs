@@ -10,7 +10,7 @@ use crate::{
     vertex::{PackedMesh, pack_mesh},
 };
 use glam::{Mat4, Vec3, Vec4};
-use stage3_gltf::model::Model;
+use stage3_gltf::{bounds::bounding_sphere, model::Model};
 
 /// A ball.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,28 +21,21 @@ pub struct Sphere {
     pub radius: f32,
 }
 
-// ANCHOR: bounding_sphere
-/// A sphere with all points in it. Its centre is that of the box around the points; it is as small as it can
-/// be around this centre. There is at least one point.
-pub fn bounding_sphere(points: &[Vec3]) -> Sphere {
-    let low = points.iter().copied().fold(Vec3::INFINITY, Vec3::min);
-    let high = points.iter().copied().fold(Vec3::NEG_INFINITY, Vec3::max);
-    let center = (low + high) / 2.0;
-    let radius = points.iter().map(|point| point.distance(center)).fold(0.0, f32::max);
-    Sphere { center, radius }
-}
-// ANCHOR_END: bounding_sphere
-
+// ANCHOR: clip_sphere
 /// The sphere around a model's vertices in all frames of a baked clip, in model space.
 ///
 /// Between two frames a vertex is on the straight line from its one place to the other. A sphere holds that
 /// line if it holds its ends.
 pub fn clip_sphere(model: &Model, baked: &Baked) -> Sphere {
     let meshes: Vec<PackedMesh> = model.meshes.iter().map(pack_mesh).collect();
-    let vertices = |palettes| meshes.iter().flat_map(move |mesh| pose_mesh(mesh, palettes).positions);
-    let points: Vec<Vec3> = baked.frames.iter().flat_map(vertices).collect();
-    if points.is_empty() { Sphere { center: Vec3::ZERO, radius: 0.0 } } else { bounding_sphere(&points) }
+    let mut positions = Vec::new();
+    for frame in &baked.frames {
+        positions.extend(meshes.iter().flat_map(|mesh| pose_mesh(mesh, frame).positions));
+    }
+    let (center, radius) = bounding_sphere(&positions);
+    Sphere { center, radius }
 }
+// ANCHOR_END: clip_sphere
 
 // ANCHOR: frustum_planes
 /// The six planes around what a camera sees: left, right, bottom, top, near, far. The dot product of a plane

@@ -1,6 +1,7 @@
 //! Tests of the program: its flags, its refusals, its windows; and of all that runs on the GPU, which needs
 //! the program. So the exercises on shaders are checked here.
 
+mod baked;
 mod blend_joints;
 mod gltf_file;
 mod gpu;
