@@ -82,7 +82,7 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// A motion of a joint, whose values have these keys for now: none.
+    /// A motion of a joint, as yet without keys.
     pub fn new(joint: usize, property: usize, mut values: Vec<Vec4>) -> Self {
         let dropped = if property == 0 { smallest_three(&mut values) } else { NONE };
         Self { values, track: Track { joint, property, dropped, ..Track::default() }, keys: Vec::new() }

@@ -83,7 +83,7 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     // Rarely there are many: a loop may have a limit.
-    let joints = if draws.rarely(600) { 105 } else { draws.count(1, 2) };
+    let joints = if draws.rarely(20_000) { 105 } else { draws.count(1, 2) };
     let limit = if draws.rarely(40) { 1e-9 } else { draws.one_of(&[0.1, 1.0, 0.02]) };
     let turns_rad = draws.list(1, 2, |draws, _| draws.near(0.0, -1.0, 1.0));
     let pose = |draws: &mut Draws, rad: f32| -> Vec<Transform> {
