@@ -18,15 +18,17 @@ pub struct Sampled {
     rate_hz: f32,
 }
 
-/// A clip as it was before it is packed: as many frames a second as its densest channel has keys, but at
-/// least 24 and at most 120, so that frames are where the keys are. The last frame is at the end, or just
-/// after it.
+/// A clip as it was before it is packed: as many frames a second as its densest channel has keys, so that
+/// frames are where the keys are, but at most 120. The last frame is at the end, or just after it. Where keys
+/// are farther apart, at least 24 frames a second share out the clip's duration.
 pub fn sampled(model: &Model, clip: &Clip) -> Sampled {
-    let rate_hz = key_rate_hz(clip).clamp(24.0, 120.0);
+    let keys_hz = key_rate_hz(clip);
+    let at_least_hz = keys_hz.clamp(24.0, 120.0);
     // An end that is a hundredth of a frame after one is there only because numbers are rounded.
-    let last = (clip.duration_s * rate_hz - 0.01).ceil().max(0.0) as usize;
+    let last = (clip.duration_s * at_least_hz - 0.01).ceil().max(0.0);
+    let rate_hz = if keys_hz < 24.0 && last > 0.0 { last / clip.duration_s } else { at_least_hz };
     let pose = |frame: usize| local_parts(&pose_at(model, clip, frame as f32 / rate_hz));
-    let poses = (0..=last).map(pose).collect();
+    let poses = (0..=last as usize).map(pose).collect();
     Sampled { parents: parents(model), rest: local_parts(&rest_pose(model)), poses, rate_hz }
 }
 

@@ -6,7 +6,7 @@ use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{posed_mesh::posed_positions, skeleton::parents};
 use stage4_animation::{
     character::character,
-    clip::{Clip, find_clip},
+    clip::{Channel, Clip, Values, find_clip},
     moment::pose_at,
     packed::{
         bits::{bytes_of, read_bits, write_bits},
@@ -263,16 +263,27 @@ fn every_vertex_keeps_to_the_limit_of_its_step() {
     }
 }
 
-/// A clip of the mannequin has few keys and is sampled 24 times a second; its last frame is after its end.
+/// A clip of the mannequin has few keys and is sampled 24 times a second or more; its last frame is at its
+/// end. A clip with a key in every thirtieth of a second is sampled there, and ends after its end.
 #[test]
 fn a_clip_is_sampled_up_to_its_end() {
     let (model, clips) = character();
     let walk = &clips[find_clip(&clips, "walk").expect("it walks")];
     let frames = sampled(&model, walk);
     let Frames { poses, rate_hz, .. } = frames.frames();
-    assert_eq!((rate_hz, poses.len()), (24.0, 28), "1.1 s are 26.4 steps");
+    assert_eq!((rate_hz, poses.len()), (27.0 / 1.1, 28), "1.1 s are 26.4 steps at least");
     let end = local_parts(&pose_at(&model, walk, walk.duration_s));
     assert_eq!(poses.last(), Some(&end));
+    let times_s: Vec<f32> = (0..40).map(|key| key as f32 / 30.0).chain([1.31]).collect();
+    let channel = Channel {
+        times_s: times_s.into(),
+        values: Values::Translations(vec![Vec3::ZERO; 41]),
+        ..walk.channels[0].clone()
+    };
+    let dense = Clip { duration_s: 1.31, channels: vec![channel], ..walk.clone() };
+    let dense = sampled(&model, &dense);
+    let Frames { poses, rate_hz, .. } = dense.frames();
+    assert!((rate_hz - 30.0).abs() < 1e-3 && poses.len() == 41, "{rate_hz} Hz, {} frames", poses.len());
     let without_length = Clip { name: String::new(), duration_s: 0.0, channels: Vec::new() };
     assert_eq!(sampled(&model, &without_length).frames().poses.len(), 1);
 }
