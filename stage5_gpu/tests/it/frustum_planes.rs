@@ -1,0 +1,116 @@
+//! Tests of `frustum_planes`. Oracle: the eight corners of what is seen, taken back to the world, and planes
+//! through three of them each, in `f64`.
+
+use glam::{
+    DVec3, Mat4, Vec3, Vec3Swizzles, Vec4,
+    camera::rh::proj::opengl::{orthographic, perspective},
+    vec3,
+};
+use stage1_bones::table::rows;
+use stage5_gpu::baked::culling::frustum_planes;
+use testing::cases::{self, Draws, Right, Rows};
+
+const NAMES: [&str; 6] = ["left", "right", "bottom", "top", "near", "far"];
+
+/// A camera 10 before the origin that looks at it, sees 90° from bottom to top, and from 1 to 9 away. Its
+/// picture is four wide and three high.
+fn camera() -> Mat4 {
+    let clip_from_camera = perspective(90f32.to_radians(), 4.0 / 3.0, 1.0, 9.0);
+    clip_from_camera * Mat4::from_translation(vec3(0.0, 0.0, -10.0))
+}
+
+/// Three away it sees 4 to each side: the triangle 3, 4, 5. Above and below it is the diagonal of a square.
+#[test]
+fn planes_of_a_camera() {
+    let planes = frustum_planes(camera());
+    let named = NAMES.iter().zip(planes).map(|(name, plane)| (name, plane.to_array()));
+    testing::assert_table!("camera", rows(named));
+    let half = 0.5f32.sqrt();
+    let expected = [
+        [0.6, 0.0, -0.8, 8.0],
+        [-0.6, 0.0, -0.8, 8.0],
+        [0.0, half, -half, 10.0 * half],
+        [0.0, -half, -half, 10.0 * half],
+        [0.0, 0.0, -1.0, 9.0],
+        [0.0, 0.0, 1.0, -1.0],
+    ];
+    for ((name, plane), expected) in NAMES.iter().zip(planes).zip(expected) {
+        assert!(plane.abs_diff_eq(Vec4::from(expected), 1e-5), "{name}: {plane}");
+    }
+}
+
+/// The planes say the same of a point as clip space does.
+#[test]
+fn a_point_is_seen_if_clip_space_says_so() {
+    let planes = frustum_planes(camera());
+    let mut seen = 0;
+    for index in 0..1000 {
+        // Never on a plane.
+        let point = vec3((index % 10) as f32, (index / 10 % 10) as f32, (index / 100) as f32) * 2.1 - 9.17;
+        let clip = camera() * point.extend(1.0);
+        let is_in_clip_space = clip.truncate().abs().max_element() <= clip.w;
+        let is_on_all_sides = planes.iter().all(|plane| plane.dot(point.extend(1.0)) >= 0.0);
+        assert_eq!(is_on_all_sides, is_in_clip_space, "{point}");
+        seen += usize::from(is_in_clip_space);
+    }
+    assert!((100..900).contains(&seen), "{seen} of 1000 are seen");
+}
+
+/// A metre is a metre, whatever the lens and the far plane are.
+#[test]
+fn normals_are_one_long() {
+    for (view_rad, far) in [(0.5, 2.0), (1.0, 50.0), (2.0, 500.0)] {
+        for plane in frustum_planes(perspective(view_rad, 2.0, 1.0, far)) {
+            assert!((plane.truncate().length() - 1.0).abs() < 1e-5, "{plane}");
+        }
+    }
+}
+
+fn draw(draws: &mut Draws) -> Option<Mat4> {
+    let aspect = draws.near(1.0, 0.5, 2.5);
+    let near = draws.near(1.0, 0.25, 3.0);
+    let far = near + draws.near(1.0, 0.5, 20.0);
+    let lens = if draws.rarely(4) {
+        let height = draws.near(1.0, 0.5, 8.0);
+        draws.note("the camera", &format!("{height} high, {aspect} as wide, without perspective"));
+        orthographic(-aspect * height, aspect * height, -height, height, near, far)
+    } else {
+        let view_deg = draws.near(90.0, 20.0, 140.0);
+        draws.note("the camera", &format!("sees {view_deg}°, {aspect} as wide"));
+        perspective(view_deg.to_radians(), aspect, near, far)
+    };
+    draws.note("it sees", &format!("from {near} to {far} away"));
+    let world_from_camera = draws.motion(5.0);
+    draws.say("it stands", &world_from_camera);
+    Some((lens.as_dmat4() * world_from_camera.exact().inverse()).as_mat4())
+}
+
+fn answer(clip_from_world: &mut Mat4) -> Rows {
+    table(frustum_planes(*clip_from_world).map(|plane| plane.to_array().map(f64::from)))
+}
+
+fn right(clip_from_world: &Mat4) -> Right {
+    let world_from_clip = clip_from_world.as_dmat4().inverse();
+    let place = |at: DVec3| world_from_clip.project_point3(at);
+    let middle = place(DVec3::ZERO);
+    let plane = |side: Vec3| {
+        let side = side.as_dvec3();
+        // Two directions along the side of the cube, and three of its corners.
+        let (along, up) = (side.yzx(), side.zxy());
+        let [a, b, c] = [-along - up, along - up, up - along].map(|corner| place(side + corner));
+        let normal = (b - a).cross(c - a).normalize();
+        let normal = if normal.dot(middle - a) < 0.0 { -normal } else { normal };
+        [normal.x, normal.y, normal.z, -normal.dot(a)]
+    };
+    let sides = [Vec3::NEG_X, Vec3::X, Vec3::NEG_Y, Vec3::Y, Vec3::NEG_Z, Vec3::Z];
+    table(sides.map(plane)).right().columns("plane: x, y, z, w")
+}
+
+fn table(planes: [[f64; 4]; 6]) -> Rows {
+    NAMES.iter().zip(planes).fold(Rows::default(), |rows, (name, plane)| rows.and(name, plane))
+}
+
+#[test]
+fn random_cases() {
+    cases::check(draw, answer, right);
+}
