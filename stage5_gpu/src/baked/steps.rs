@@ -3,6 +3,7 @@
 use super::{
     bake::{Baked, bake},
     clock::{baked_frame, clock},
+    culling::{clip_sphere, frustum_planes, seen},
     error::blended,
     rigid::all_skinned,
 };
@@ -12,7 +13,10 @@ use crate::{
     palette::Palettes,
     steps::{crowd_clip, crowd_table, instance_positions, spacing},
 };
-use glam::Vec3;
+use glam::{
+    Mat4, Vec3,
+    camera::rh::{proj::opengl::perspective, view::look_at_mat4},
+};
 use stage1_bones::table::StepTables;
 use stage3_gltf::model::Model;
 use stage4_animation::character::character;
@@ -48,12 +52,26 @@ pub fn posed_instances(model: &Model, baked: &Baked, frames: &[f32]) -> (Vec<Pal
     (poses, instances)
 }
 
-/// The vertices at a step; none if there is no such step.
+/// World space to the clip space of a camera in the middle of the crowd, which looks along a diagonal.
+pub fn camera_in_the_crowd() -> Mat4 {
+    perspective(0.8, 1.5, 0.5, 2.5) * look_at_mat4(Vec3::Y, Vec3::ONE, Vec3::Y)
+}
+
+/// The instances that this camera sees: a row for each, with a word.
+pub fn seen_table(model: &Model, baked: &Baked, count: usize) -> String {
+    let planes = frustum_planes(camera_in_the_crowd());
+    let seen = seen(&planes, clip_sphere(model, baked), &places(model, count));
+    let word = |index| if seen.contains(&index) { "yes" } else { "no" };
+    (0..count as u32).map(|index| format!("{index} {}\n", word(index))).collect()
+}
+
+/// The vertices and what is seen at a step; none if there is no such step.
 pub fn baked_tables(step: &str) -> Option<StepTables> {
     let (count, time_s, rate_hz) = baked_step(step)?;
     let (model, clips) = character();
     let model = all_skinned(&model);
     let baked = bake(&model, crowd_clip(&clips).map(|clip| &clips[clip]), rate_hz).ok()?;
     let (poses, instances) = posed_instances(&model, &baked, &baked_frames(&baked, 0..count, time_s));
-    Some(vec![("", crowd_table(&instance_positions(&model, &poses, &instances)))])
+    let positions = crowd_table(&instance_positions(&model, &poses, &instances));
+    Some(vec![("", positions), ("seen", seen_table(&model, &baked, count))])
 }

@@ -13,12 +13,14 @@ use stage5_gpu::{
         culling::{Sphere, clip_sphere, frustum_planes, seen},
         error::{blended, in_halves, largest_error},
         rigid::all_skinned,
-        steps::{BAKED_STEPS, baked_step, places},
+        steps::{
+            BAKED_STEPS, baked_frames, baked_step, camera_in_the_crowd, places, posed_instances, seen_table,
+        },
     },
     cpu::pose_mesh,
     crowd::crowd_instances,
     palette::Palettes,
-    steps::{spacing, step_tables},
+    steps::{instance_positions, spacing, step_tables},
     vertex::pack_mesh,
 };
 
@@ -168,4 +170,20 @@ fn instances_stand_where_the_crowds_do() {
     for (place, instance) in places(&model, 10).into_iter().zip(instances) {
         assert_eq!(instance.world_from_model, Mat4::from_translation(place));
     }
+}
+
+/// Clip space has the last word: an instance with a vertex in the picture is in the table of what is seen.
+#[test]
+fn what_is_in_the_picture_is_seen() {
+    let (model, baked) = (walk().0, baked_at(4.0));
+    let seen = seen_table(&model, &baked, 9);
+    let (poses, instances) = posed_instances(&model, &baked, &baked_frames(&baked, 0..9, 0.5));
+    let is_in_the_picture = |vertex: &Vec3| {
+        let clip = camera_in_the_crowd() * vertex.extend(1.0);
+        clip.truncate().abs().max_element() <= clip.w
+    };
+    for (row, vertices) in seen.lines().zip(instance_positions(&model, &poses, &instances)) {
+        assert!(row.ends_with("yes") || !vertices.iter().any(is_in_the_picture), "{row}");
+    }
+    assert_eq!((seen.matches("yes").count(), seen.matches("no").count()), (4, 5));
 }
