@@ -6,6 +6,7 @@ use glam::{Quat, Vec3};
 use stage2_mesh_skin::transform::Transform;
 use stage4_animation::packed::{
     choose::{Choice, Frames, choose_bits},
+    error::Points,
     points::shell_points,
 };
 use testing::cases::{self, Draws, Right, Rows};
@@ -78,12 +79,30 @@ fn moved(translation: Vec3) -> Transform {
 struct Input {
     parents: Vec<Option<usize>>,
     poses: Vec<Vec<Transform>>,
+    points: Points,
     limit: f32,
+    /// True if the limit can be kept: always, but for what is finer than thirty halvings.
+    can_be_kept: bool,
+}
+
+/// A joint that is so far away that it takes thirty halvings to be there exactly; or one more, which is one
+/// too many.
+fn draw_tiny(draws: &mut Draws) -> Input {
+    let halvings = 30 + i32::from(draws.flip());
+    let (odd, unit) = (2 * draws.index(500) + 1, 0.5_f32.powi(halvings));
+    let poses = vec![vec![moved(Vec3::X * (odd as f32 * unit))]];
+    draws.note("x of the joint", &format!("{odd} · 2^-{halvings}"));
+    draws.note("limit", &format!("2^-{}", halvings + 1));
+    let points = vec![vec![Vec3::ZERO]];
+    Input { parents: vec![None], poses, points, limit: unit / 2.0, can_be_kept: halvings == 30 }
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
+    if draws.rarely(50) {
+        return Some(draw_tiny(draws));
+    }
     // Rarely there are many: a loop may have a limit.
-    let joints = if draws.rarely(20_000) { 105 } else { draws.count(1, 2) };
+    let joints = if draws.rarely(10_000) { 105 } else { draws.count(1, 2) };
     let limit = if draws.rarely(40) { 1e-9 } else { draws.one_of(&[0.1, 1.0, 0.02]) };
     let turns_rad = draws.list(1, 2, |draws, _| draws.near(0.0, -1.0, 1.0));
     let pose = |draws: &mut Draws, rad: f32| -> Vec<Transform> {
@@ -99,44 +118,51 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.say("limit", &limit);
     draws.say("turns of the first joint about z, a frame each, in radians", &turns_rad);
     draws.say("x of the joints, each in its parent, a frame each", &poses.iter().map(x).collect::<Vec<_>>());
-    Some(Input { parents: (0..joints).map(|joint: usize| joint.checked_sub(1)).collect(), poses, limit })
+    let parents = (0..joints).map(|joint: usize| joint.checked_sub(1)).collect();
+    Some(Input { parents, poses, points: shell_points(joints, 0.5), limit, can_be_kept: true })
 }
 
-fn answer(Input { parents, poses, limit }: &mut Input) -> Rows {
-    let rest: Vec<_> = (0..parents.len()).map(|joint| moved(Vec3::X * joint as f32)).collect();
-    let points = shell_points(parents.len(), 0.5);
-    let mut choice = Choice::new(Frames { parents, rest: &rest, poses, rate_hz: 30.0 }, &points, *limit);
+fn choice<'a>(input: &'a Input, rest: &'a [Transform]) -> Choice<'a> {
+    let Input { parents, poses, points, limit, .. } = input;
+    Choice::new(Frames { parents, rest, poses, rate_hz: 30.0 }, points, *limit)
+}
+
+fn rest(input: &Input) -> Vec<Transform> {
+    (0..input.parents.len()).map(|joint| moved(Vec3::X * joint as f32)).collect()
+}
+
+fn answer(input: &mut Input) -> Rows {
+    let rest = rest(input);
+    let mut choice = choice(input, &rest);
     let mut told = None;
     choose_bits(&mut choice, |bits| told = Some(bits));
     let bits: usize = choice.motions.iter().map(|motion| motion.keys.len()).sum();
     // What `f32` can't hold as closely as that is held as closely as it can.
-    let error = (0..poses.len()).map(|frame| choice.error(frame)).fold(0.0, f32::max);
-    let too_far = if error > limit.max(2e-6) { error } else { 0.0 };
-    let mut rows = Rows::of("farther than the limit", [too_far]).and(
-        "bits that were told last, less those that are left",
-        [told.map_or(-1.0, |told| told as f32 - bits as f32)],
-    );
+    let error = (0..input.poses.len()).map(|frame| choice.error(frame)).fold(0.0, f32::max);
+    let is_tiny = input.limit < 1e-9;
+    let is_kept = if is_tiny { error <= input.limit } else { error <= input.limit.max(2e-6) };
+    let too_many = told.map_or(-1.0, |told| told as f32 - bits as f32);
+    let mut rows =
+        Rows::of("limits, where it is farther than one", [if is_kept { 0.0 } else { error / input.limit }])
+            .and("bits that were told last, less those that are left", [too_many]);
     for motion in 0..choice.motions.len() {
         let (step, bits) = (choice.motions[motion].track.step, choice.motions[motion].keys.len());
         choice.set_step(motion, 2.0 * step);
         let could_be_doubled = choice.motions[motion].keys.len() < bits && choice.keeps_limit();
         choice.set_step(motion, step);
-        rows.push(
-            format!("tracks like {motion} whose step could be doubled"),
-            [f32::from(u8::from(could_be_doubled))],
-        );
+        rows.push(format!("tracks like {motion} whose step could be doubled"), [u8::from(could_be_doubled)]);
     }
     rows
 }
 
-fn right(Input { parents, poses, limit }: &Input) -> Right {
-    let rest: Vec<_> = (0..parents.len()).map(|joint| moved(Vec3::X * joint as f32)).collect();
-    let points = shell_points(parents.len(), 0.5);
-    let choice = Choice::new(Frames { parents, rest: &rest, poses, rate_hz: 30.0 }, &points, *limit);
-    let mut rows = Rows::of("farther than the limit", [0.0])
+fn right(input: &Input) -> Right {
+    let rest = rest(input);
+    // Half a step of the thirtieth halving is twice the limit.
+    let limits = if input.can_be_kept { 0.0 } else { 2.0 };
+    let mut rows = Rows::of("limits, where it is farther than one", [limits])
         .and("bits that were told last, less those that are left", [0.0]);
-    for motion in 0..choice.motions.len() {
-        rows.push(format!("tracks like {motion} whose step could be doubled"), [0.0]);
+    for motion in 0..choice(input, &rest).motions.len() {
+        rows.push(format!("tracks like {motion} whose step could be doubled"), [0]);
     }
     rows.right()
 }
