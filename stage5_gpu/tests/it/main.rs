@@ -2,6 +2,7 @@
 //! recorded before the values worked by hand are checked, so that a wrong answer leaves a table, too.
 
 mod baked;
+mod baked_frame;
 mod chain;
 mod cpu;
 mod crowd;

@@ -2,6 +2,7 @@
 //! the program. So the exercises on shaders are checked here.
 
 mod baked;
+mod blend_frames;
 mod blend_joints;
 mod gltf_file;
 mod gpu;

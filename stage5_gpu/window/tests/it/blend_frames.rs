@@ -1,0 +1,166 @@
+//! Tests of `blend_frames`. Oracle: the placements of two frames, blended in `f64`.
+
+use crate::{
+    gltf_file::{GltfFile, Written},
+    gpu::{assert_cpu_table, gpu_stdout, gpu_vectors},
+};
+use formats::document::Source;
+use glam::{DVec3, Vec3};
+use serde_json::json;
+use stage1_bones::table::named_table;
+use stage3_gltf::load::Options;
+use stage4_animation::import::load;
+use stage5_gpu::baked::{
+    bake::bake,
+    clock::clock,
+    rigid::all_skinned,
+    steps::{baked_frames, places},
+};
+use std::path::Path;
+use testing::{
+    cases::{self, Draws, Right, Rows, check_drawn, drawn, placement::Placement},
+    program::has_display,
+};
+
+/// Nine instances, each between two frames of a walk of five.
+#[test]
+fn every_instance_finds_its_own_moment() {
+    if has_display("a baked crowd") {
+        let read = gpu_stdout(&["--scene", "baked", "--step", "9-at-0.5-by-4", "--print"]);
+        testing::assert_table!("crowd", read);
+        assert_cpu_table("baked", "9-at-0.5-by-4", &read);
+    }
+}
+
+/// The frames a second of a bake, unless a step says otherwise.
+const RATE_HZ: f32 = 15.0;
+
+/// Four joints turn from one frame to the next. Halfway, the matrices of -a and a have a mean without a turn,
+/// which is as long as the cosine of a.
+#[test]
+fn halfway_a_turn_is_shorter() {
+    if !has_display("turns between two frames") {
+        return;
+    }
+    let angles_deg = [10.0, 60.0, 120.0, 180.0];
+    let turned =
+        |part: f32| angles_deg.map(|angle_deg| Placement { angle_deg: part * angle_deg, ..Placement::NONE });
+    let file = file(&[turned(-0.5), turned(0.5)].concat(), 4);
+    // Instance 0 is not ahead, and runs a little slower than recorded.
+    let time_s = (0.5 / RATE_HZ / clock(0).speed).to_string();
+    let path = file.path.to_string_lossy();
+    let read = gpu_vectors(&[&path, "--scene", "baked", "--count", "1", "--time", &time_s]);
+    let ends: Vec<Vec3> = read.chunks(CORNERS.len()).map(|corners| corners[1]).collect();
+    testing::assert_table!("turns", named_table(&["10°", "60°", "120°", "180°"], &ends));
+    for (end, angle_deg) in ends.iter().zip(angles_deg) {
+        let length = (angle_deg / 2.0).to_radians().cos();
+        assert!(end.distance(length * Vec3::X) < 1e-5, "{angle_deg}°: {end}");
+    }
+}
+
+const STEPS: usize = 20;
+const JOINTS: usize = 7;
+/// Four vertices per joint: its origin and the ends of its axes. So their places determine the whole matrix.
+const CORNERS: [Vec3; 4] = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
+
+/// One joint of one instance.
+struct Input {
+    /// Its first vertex in the list of all.
+    first: usize,
+    /// The instance's place.
+    place: Vec3,
+    /// The joint in the frame before the moment, and in the one after it.
+    placements: [Placement; 2],
+    /// The share of the one after.
+    share: f64,
+}
+
+/// A crowd of 64 instances, each at a moment of its own of a clip in 20 steps: 154 matrices, in two lines of
+/// the texture.
+#[test]
+fn random_cases() {
+    if !has_display("random moments of a baked clip") {
+        return;
+    }
+    let mut draws = Draws::fresh(cases::check::seed(), 0);
+    let placements: Vec<Placement> = (0..(STEPS + 1) * JOINTS).map(|_| draws.motion(3.0)).collect();
+    let file = file(&placements, JOINTS);
+    let count = cases::COUNT.to_string();
+    let read = gpu_vectors(&[&file.path.to_string_lossy(), "--scene", "baked", "--count", &count]);
+    let instances = instances(&file.path);
+    let cases = drawn(|draws| draw(draws, &instances, &placements));
+    let answer =
+        |Input { first, place, .. }: &Input| table([0, 1, 2, 3].map(|corner| read[first + corner] - place));
+    check_drawn(&cases, cases.iter().map(|case| answer(&case.input)).collect(), right);
+}
+
+fn draw(draws: &mut Draws, instances: &[(f32, Vec3)], placements: &[Placement]) -> Input {
+    let at = draws.index(instances.len());
+    let (frame, place) = instances[at];
+    let joint = draws.index(JOINTS);
+    let before = frame as usize;
+    let placements = [before, before + 1].map(|frame| placements[frame * JOINTS + joint]);
+    draws.note("frame", &frame.to_string());
+    draws.note("joint", &joint.to_string());
+    draws.say(&format!("the joint in frame {before}"), &placements[0]);
+    draws.say(&format!("the joint in frame {}", before + 1), &placements[1]);
+    let first = (at * JOINTS + joint) * CORNERS.len();
+    Input { first, place, placements, share: f64::from(frame) - before as f64 }
+}
+
+fn right(&Input { placements, share, .. }: &Input) -> Right {
+    let [before, after] = placements.map(Placement::exact);
+    let between = |corner: DVec3| before.transform_point3(corner).lerp(after.transform_point3(corner), share);
+    table(CORNERS.map(|corner| between(corner.as_dvec3()).as_vec3())).right()
+}
+
+fn table(corners: [Vec3; 4]) -> Rows {
+    let names = ["the origin", "the x axis's end", "the y axis's end", "the z axis's end"];
+    names.iter().zip(corners).fold(Rows::default(), |rows, (name, corner)| rows.and(name, corner.to_array()))
+}
+
+/// The moments that the instances show at first, in frames, and their places.
+fn instances(path: &Path) -> Vec<(f32, Vec3)> {
+    let (model, clips) = load(Source::Path(path), &Options::default()).expect("the CPU can load it");
+    let model = all_skinned(&model);
+    let baked = bake(&model, clips.first(), RATE_HZ).expect("it fits");
+    assert_eq!(baked.steps(), STEPS);
+    let frames = baked_frames(&baked, 0..cases::COUNT, 0.0);
+    frames.into_iter().zip(places(&model, cases::COUNT)).collect()
+}
+
+/// A clip of so many joints that jumps from frame to frame, halfway between the moments at which it is sampled.
+fn file(placements: &[Placement], joints: usize) -> Written {
+    let mut file = GltfFile::default();
+    let last = placements.len() / joints - 1;
+    let key_s = |frame: usize| (frame as f32 - 0.5).max(0.0) / RATE_HZ;
+    let times_s: Vec<f32> = (0..=last).map(key_s).chain([last as f32 / RATE_HZ]).collect();
+    let input = file.floats("SCALAR", &times_s);
+    let (mut samplers, mut channels) = (vec![], vec![]);
+    for node in 0..joints {
+        let in_frame = |frame: usize| placements[frame * joints + node];
+        let keys: Vec<Placement> = (0..=last).chain([last]).map(in_frame).collect();
+        let places: Vec<f32> = keys.iter().flat_map(|key| key.translation.to_array()).collect();
+        let turns: Vec<f32> = keys.iter().flat_map(|key| key.rotation().to_array()).collect();
+        for (kind, values, property) in [("VEC3", places, "translation"), ("VEC4", turns, "rotation")] {
+            let output = file.floats(kind, &values);
+            channels.push(json!({"sampler": samplers.len(), "target": {"node": node, "path": property}}));
+            samplers.push(json!({"input": input, "output": output, "interpolation": "STEP"}));
+        }
+        file.nodes.push(json!({}));
+    }
+    file.animations.push(json!({"samplers": samplers, "channels": channels}));
+    let positions: Vec<f32> = CORNERS.repeat(joints).iter().flat_map(|corner| corner.to_array()).collect();
+    let position = file.floats("VEC3", &positions);
+    let vertices = joints * CORNERS.len();
+    let of_vertices: Vec<[u16; 4]> =
+        (0..vertices).map(|vertex| [(vertex / CORNERS.len()) as u16, 0, 0, 0]).collect();
+    let of_vertices = file.joints(&of_vertices);
+    let weights = file.floats("VEC4", &[1.0, 0.0, 0.0, 0.0].repeat(vertices));
+    file.meshes.push(json!({"primitives": [
+        {"attributes": {"POSITION": position, "JOINTS_0": of_vertices, "WEIGHTS_0": weights}}
+    ]}));
+    file.skins.push(json!({"joints": (0..joints).collect::<Vec<_>>()}));
+    file.nodes.push(json!({"mesh": 0, "skin": 0}));
+    file.write("frames")
+}
