@@ -129,7 +129,7 @@ fn instances(path: &Path) -> Vec<(f32, Vec3)> {
     frames.into_iter().zip(places(&model, cases::COUNT)).collect()
 }
 
-/// A clip of so many joints that jumps from frame to frame, halfway between the moments at which it is sampled.
+/// A clip of so many joints that jumps from frame to frame, halfway between two samples.
 fn file(placements: &[Placement], joints: usize) -> Written {
     let mut file = GltfFile::default();
     let last = placements.len() / joints - 1;
