@@ -102,9 +102,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         return Some(draw_tiny(draws));
     }
     // Rarely there are many: a loop may have a limit.
-    let joints = if draws.rarely(10_000) { 105 } else { draws.count(1, 2) };
+    let joints = if draws.rarely(10_000) { 105 } else { 1 + usize::from(draws.rarely(3)) };
+    let turns = draws.rarely(3);
     let limit = if draws.rarely(40) { 1e-9 } else { draws.one_of(&[0.1, 1.0, 0.02]) };
-    let turns_rad = draws.list(1, 2, |draws, _| draws.near(0.0, -1.0, 1.0));
+    let turns_rad = draws.list(1, 2, |draws, _| if turns { draws.near(0.0, -1.0, 1.0) } else { 0.0 });
     let pose = |draws: &mut Draws, rad: f32| -> Vec<Transform> {
         let place = |draws: &mut Draws, joint: usize| Transform {
             translation: Vec3::X * draws.near(joint as f32, -2.0, 2.0),
