@@ -1,8 +1,6 @@
 //! The scene `crowd`: any number of instances, with one draw call per mesh.
 
-use super::{
-    count, first_clip, new_gpu_model, open_model, printing::Printing, reading::read_vectors, uniforms,
-};
+use super::{count, crowd_gpu::CrowdGpu, first_clip, open_model, printing::Printing};
 use glam::{Mat4, Vec3};
 use miniquad::RenderingBackend;
 use model_viewer::{ClipList, ModelDrawing};
@@ -10,9 +8,9 @@ use stage3_gltf::pose::rest_pose;
 use stage4_animation::{bounds::clip_bounds, clip::Clip, player::Player};
 use stage5_gpu::{
     crowd::{crowd_instances, sampled_poses},
-    gpu_model::{GpuInstance, GpuModel},
+    gpu_model::GpuInstance,
     palette::Palettes,
-    read_back::{Attribute, ReadBack},
+    read_back::Attribute,
     shaders::Skinning,
     steps::{crowd_step, crowd_table, instance_positions, spacing},
 };
@@ -39,10 +37,7 @@ pub struct CrowdWindow {
     poses_are_new: bool,
     apart: Vec3,
     bounds: (Vec3, Vec3),
-    gpu: Option<GpuModel>,
-    /// The positions of a step's vertices on the GPU, as a table; empty if they could not be read.
-    gpu_table: Option<String>,
-    was_drawn: bool,
+    gpu: CrowdGpu,
 }
 
 impl CrowdWindow {
@@ -69,9 +64,7 @@ impl CrowdWindow {
             count_is_new: false,
             printing,
             is_compared: has_snapshots() && args.step.is_some() && args.clip.is_none(),
-            gpu: None,
-            gpu_table: None,
-            was_drawn: false,
+            gpu: CrowdGpu::default(),
             file,
             clips,
             clip,
@@ -127,8 +120,7 @@ impl Scene for CrowdWindow {
         }
         let table = |what, text| StepTable { what, ..StepTable::positions(text, Mat4::IDENTITY) };
         let by_cpu = table("positions", crowd_table(&self.cpu_positions()));
-        let by_gpu = self.gpu_table.clone().map(|text| table("positions by the GPU", text));
-        [by_cpu].into_iter().chain(by_gpu).collect()
+        [by_cpu].into_iter().chain(self.gpu.table()).collect()
     }
 
     fn views(&self) -> usize {
@@ -175,36 +167,21 @@ impl Scene for CrowdWindow {
 
     fn prepare(&mut self, gpu: &mut Gpu) {
         let instances = self.instances();
-        let model = &self.drawing.model;
-        let gpu_model = self.gpu.get_or_insert_with(|| {
-            let mut gpu_model = new_gpu_model(gpu.backend, &self.drawing, Skinning::JointTexture);
-            // Morph targets are at rest.
-            gpu_model.set_morphs(gpu.backend, model, &rest_pose(model).morph_weights);
-            gpu_model
-        });
+        let gpu_model = self.gpu.model(gpu, &self.drawing, Skinning::JointTexture);
         if std::mem::take(&mut self.poses_are_new) {
             gpu_model.set_poses(gpu.backend, self.poses.clone());
         }
         gpu_model.set_instances(gpu.backend, &instances);
-        // Once, in the second frame.
-        if std::mem::replace(&mut self.was_drawn, true) && self.is_compared && self.gpu_table.is_none() {
-            let mut read_back = ReadBack::default();
-            let read = read_vectors(gpu.backend, &mut read_back, gpu_model, model, Attribute::Positions);
-            self.gpu_table = Some(read.map_or(String::new(), |positions| crowd_table(&positions)));
-            read_back.delete(gpu.backend);
+        if self.is_compared {
+            self.gpu.read_once(gpu, &self.drawing.model);
         }
     }
 
     fn draw(&mut self, gpu: &mut Gpu) {
-        let uniforms = uniforms(gpu);
-        if let Some(gpu_model) = &mut self.gpu {
-            gpu_model.draw(gpu.backend, &uniforms);
-        }
+        self.gpu.draw(gpu);
     }
 
     fn close(&mut self, backend: &mut dyn RenderingBackend) {
-        if let Some(gpu_model) = self.gpu.take() {
-            gpu_model.delete(backend);
-        }
+        self.gpu.close(backend);
     }
 }

@@ -1,8 +1,10 @@
 //! The windows of stage 5: the CPU and the GPU side by side, and two crowds.
 
 mod baked_window;
+mod baking;
 mod compare_window;
 mod cpu_side;
+mod crowd_gpu;
 mod crowd_window;
 mod digits;
 mod gpu_side;

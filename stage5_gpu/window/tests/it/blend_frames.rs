@@ -1,12 +1,12 @@
 //! Tests of `blend_frames`. Oracle: the placements of two frames, blended in `f64`.
 
 use crate::{
-    gltf_file::{GltfFile, Written},
+    corners::{CORNERS, jumping_joints, table},
+    gltf_file::Written,
     gpu::{assert_cpu_table, gpu_stdout, gpu_vectors},
 };
 use formats::document::Source;
 use glam::{DVec3, Vec3};
-use serde_json::json;
 use stage1_bones::table::named_table;
 use stage3_gltf::load::Options;
 use stage4_animation::import::load;
@@ -18,7 +18,7 @@ use stage5_gpu::baked::{
 };
 use std::path::Path;
 use testing::{
-    cases::{self, Draws, Right, Rows, check_drawn, drawn, placement::Placement},
+    cases::{self, Draws, Right, check_drawn, drawn, placement::Placement},
     program::has_display,
 };
 
@@ -60,8 +60,6 @@ fn halfway_a_turn_is_shorter() {
 
 const STEPS: usize = 20;
 const JOINTS: usize = 7;
-/// Four vertices per joint: its origin and the ends of its axes. So their places determine the whole matrix.
-const CORNERS: [Vec3; 4] = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
 
 /// One joint of one instance.
 struct Input {
@@ -114,11 +112,6 @@ fn right(&Input { placements, share, .. }: &Input) -> Right {
     table(CORNERS.map(|corner| between(corner.as_dvec3()).as_vec3())).right()
 }
 
-fn table(corners: [Vec3; 4]) -> Rows {
-    let names = ["the origin", "the x axis's end", "the y axis's end", "the z axis's end"];
-    names.iter().zip(corners).fold(Rows::default(), |rows, (name, corner)| rows.and(name, corner.to_array()))
-}
-
 /// The moments that the instances show at first, in frames, and their places.
 fn instances(path: &Path) -> Vec<(f32, Vec3)> {
     let (model, clips) = load(Source::Path(path), &Options::default()).expect("the CPU can load it");
@@ -131,36 +124,8 @@ fn instances(path: &Path) -> Vec<(f32, Vec3)> {
 
 /// A clip of so many joints that jumps from frame to frame, halfway between two samples.
 fn file(placements: &[Placement], joints: usize) -> Written {
-    let mut file = GltfFile::default();
     let last = placements.len() / joints - 1;
     let key_s = |frame: usize| (frame as f32 - 0.5).max(0.0) / RATE_HZ;
     let times_s: Vec<f32> = (0..=last).map(key_s).chain([last as f32 / RATE_HZ]).collect();
-    let input = file.floats("SCALAR", &times_s);
-    let (mut samplers, mut channels) = (vec![], vec![]);
-    for node in 0..joints {
-        let in_frame = |frame: usize| placements[frame * joints + node];
-        let keys: Vec<Placement> = (0..=last).chain([last]).map(in_frame).collect();
-        let places: Vec<f32> = keys.iter().flat_map(|key| key.translation.to_array()).collect();
-        let turns: Vec<f32> = keys.iter().flat_map(|key| key.rotation().to_array()).collect();
-        for (kind, values, property) in [("VEC3", places, "translation"), ("VEC4", turns, "rotation")] {
-            let output = file.floats(kind, &values);
-            channels.push(json!({"sampler": samplers.len(), "target": {"node": node, "path": property}}));
-            samplers.push(json!({"input": input, "output": output, "interpolation": "STEP"}));
-        }
-        file.nodes.push(json!({}));
-    }
-    file.animations.push(json!({"samplers": samplers, "channels": channels}));
-    let positions: Vec<f32> = CORNERS.repeat(joints).iter().flat_map(|corner| corner.to_array()).collect();
-    let position = file.floats("VEC3", &positions);
-    let vertices = joints * CORNERS.len();
-    let of_vertices: Vec<[u16; 4]> =
-        (0..vertices).map(|vertex| [(vertex / CORNERS.len()) as u16, 0, 0, 0]).collect();
-    let of_vertices = file.joints(&of_vertices);
-    let weights = file.floats("VEC4", &[1.0, 0.0, 0.0, 0.0].repeat(vertices));
-    file.meshes.push(json!({"primitives": [
-        {"attributes": {"POSITION": position, "JOINTS_0": of_vertices, "WEIGHTS_0": weights}}
-    ]}));
-    file.skins.push(json!({"joints": (0..joints).collect::<Vec<_>>()}));
-    file.nodes.push(json!({"mesh": 0, "skin": 0}));
-    file.write("frames")
+    jumping_joints(placements, 1, joints, &times_s)
 }

@@ -4,6 +4,7 @@
 mod baked;
 mod blend_frames;
 mod blend_joints;
+mod corners;
 mod gltf_file;
 mod gpu;
 mod lean;

@@ -1,12 +1,12 @@
 //! Tests of `skinning_rows_from_texture`.
 
 use crate::{
-    gltf_file::{GltfFile, Written},
+    corners::{CORNERS, jumping_joints, table},
+    gltf_file::Written,
     gpu::{assert_cpu_table, gpu_stdout, gpu_table, gpu_vectors},
 };
 use formats::document::Source;
 use glam::Vec3;
-use serde_json::json;
 use stage3_gltf::load::Options;
 use stage4_animation::import::load;
 use stage5_gpu::{
@@ -17,7 +17,7 @@ use stage5_gpu::{
 };
 use std::path::Path;
 use testing::{
-    cases::{self, Draws, Right, Rows, check_drawn, drawn, placement::Placement},
+    cases::{self, Draws, Right, check_drawn, drawn, placement::Placement},
     program::has_display,
 };
 
@@ -44,8 +44,6 @@ const POSES: usize = 20;
 const SKINS: usize = 5;
 const JOINTS: usize = 7;
 const DURATION_S: f32 = 0.33;
-/// Four vertices per joint: its origin and the ends of its axes. So their places determine the whole matrix.
-const CORNERS: [Vec3; 4] = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
 
 /// One joint of one instance.
 struct Input {
@@ -101,11 +99,6 @@ fn right(input: &Input) -> Right {
     table(CORNERS.map(|corner| matrix.transform_point3(corner.as_dvec3()).as_vec3())).right()
 }
 
-fn table(corners: [Vec3; 4]) -> Rows {
-    let names = ["the origin", "the x axis's end", "the y axis's end", "the z axis's end"];
-    names.iter().zip(corners).fold(Rows::default(), |rows, (name, corner)| rows.and(name, corner.to_array()))
-}
-
 /// The places of the instances, and the pose of each.
 fn instances(path: &Path) -> Vec<GpuInstance> {
     let (model, clips) = load(Source::Path(path), &Options::default()).expect("the CPU can load it");
@@ -116,34 +109,7 @@ fn instances(path: &Path) -> Vec<GpuInstance> {
 
 /// A clip that jumps from pose to pose, halfway between the moments at which it is sampled.
 fn file(placements: &[Placement]) -> Written {
-    let mut file = GltfFile::default();
     let key_s = |pose: usize| (pose as f32 - 0.5).max(0.0) / POSES as f32 * DURATION_S;
     let times_s: Vec<f32> = (0..POSES).map(key_s).chain([DURATION_S]).collect();
-    let input = file.floats("SCALAR", &times_s);
-    let (mut samplers, mut channels) = (vec![], vec![]);
-    for node in 0..SKINS * JOINTS {
-        let of_pose = |pose: usize| placements[pose * SKINS * JOINTS + node];
-        let keys: Vec<Placement> = (0..POSES).chain([POSES - 1]).map(of_pose).collect();
-        let places: Vec<f32> = keys.iter().flat_map(|key| key.translation.to_array()).collect();
-        let turns: Vec<f32> = keys.iter().flat_map(|key| key.rotation().to_array()).collect();
-        for (kind, values, property) in [("VEC3", places, "translation"), ("VEC4", turns, "rotation")] {
-            let output = file.floats(kind, &values);
-            channels.push(json!({"sampler": samplers.len(), "target": {"node": node, "path": property}}));
-            samplers.push(json!({"input": input, "output": output, "interpolation": "STEP"}));
-        }
-        file.nodes.push(json!({}));
-    }
-    file.animations.push(json!({"samplers": samplers, "channels": channels}));
-    let positions: Vec<f32> = CORNERS.repeat(JOINTS).iter().flat_map(|corner| corner.to_array()).collect();
-    let position = file.floats("VEC3", &positions);
-    let joints: Vec<[u16; 4]> =
-        (0..JOINTS * CORNERS.len()).map(|vertex| [(vertex / CORNERS.len()) as u16, 0, 0, 0]).collect();
-    let joints = file.joints(&joints);
-    let weights = file.floats("VEC4", &[1.0, 0.0, 0.0, 0.0].repeat(JOINTS * CORNERS.len()));
-    file.meshes.push(json!({"primitives": [{"attributes": {"POSITION": position, "JOINTS_0": joints, "WEIGHTS_0": weights}}]}));
-    for skin in 0..SKINS {
-        file.skins.push(json!({"joints": (skin * JOINTS..(skin + 1) * JOINTS).collect::<Vec<_>>()}));
-        file.nodes.push(json!({"mesh": 0, "skin": skin}));
-    }
-    file.write("poses")
+    jumping_joints(placements, SKINS, JOINTS, &times_s)
 }
