@@ -15,8 +15,8 @@ before(async () => {
 });
 after(() => browser.close());
 
-test("fourteen drawings have a slider, and five a ring", () => {
-  assert.equal(sliders.length, 14);
+test("seventeen drawings have a slider, and five a ring", () => {
+  assert.equal(sliders.length, 17);
   assert.equal(rings.length, 5);
 });
 

@@ -16,7 +16,7 @@ const { shaderCases, vector } = (() => {
    * - compared: brings outputs into the form of `right`; words: a case in lines
    */
   function shaderCases(name, matricesPerLine, mostJoints) {
-    return { transform_normal: normals, blend_joints: blends, skinning_rows_from_texture: texels }[name](matricesPerLine, mostJoints);
+    return { transform_normal: normals, blend_joints: blends, skinning_rows_from_texture: texels, blend_frames: moments }[name](matricesPerLine, mostJoints);
   }
 
   const number = (value) => String(Number(value.toFixed(5)) + 0);
@@ -155,20 +155,53 @@ const { shaderCases, vector } = (() => {
 
   // ---- skinning_rows_from_texture: poses one after the other, in each the palettes of all skins.
 
+  const [POSES, PER_POSE, FIRST, JOINTS] = [19, 37, 23, 11];
+  const IN_TEXTURE = { first_matrix: FIRST, matrices_per_pose: PER_POSE };
+  const inTexture = (pose, joint) => pose * PER_POSE + FIRST + joint;
+  const matricesOf = (random) => Array.from({ length: POSES * PER_POSE }, () => randomMatrix(random, false).flat());
+
   function texels(matricesPerLine) {
-    const [POSES, PER_POSE, FIRST, JOINTS] = [19, 37, 23, 11];
     const random = randomNumbers(16180);
-    const matrices = Array.from({ length: POSES * PER_POSE }, () => randomMatrix(random, false).flat());
+    const matrices = matricesOf(random);
     const all = each((isSimple) => ({ pose: [isSimple ? random.below(2) : random.below(POSES)], joint: [random.below(isSimple ? 2 : JOINTS)] }));
-    const at = ({ pose: [pose], joint: [joint] }) => pose * PER_POSE + FIRST + joint;
     return {
-      pieces: ["affine", "joint_texture"], inputs: { pose: 1, joint: 1 }, declared: ["pose"], outputs: ROWS,
-      main: `mat3x4 made = skinning_rows(joint); ${ROWS_MADE}`,
-      uniforms: { first_matrix: FIRST, matrices_per_pose: PER_POSE }, texture: matrices.flat(),
-      simple: SIMPLE, all, right: all.map((one) => matrices[at(one)]), tolerance: 0, compared: (made) => made,
+      pieces: ["affine", "joint_texture"], inputs: { pose: 1, joint: 1 }, declared: [], outputs: ROWS,
+      main: `mat3x4 made = rows_in_pose(pose, joint); ${ROWS_MADE}`,
+      uniforms: IN_TEXTURE, texture: matrices.flat(), simple: SIMPLE, all,
+      right: all.map(({ pose: [pose], joint: [joint] }) => matrices[inTexture(pose, joint)]), tolerance: 0, compared: (made) => made,
       words: ({ pose, joint }) => [
         `pose: ${pose}`, `matrices_per_pose: ${PER_POSE}`, `first_matrix: ${FIRST}`, `joint: ${joint}`, `MATRICES_PER_LINE: ${matricesPerLine}`,
       ],
+    };
+  }
+
+  // ---- blend_frames: the matrix between those of two frames, number by number.
+
+  function moments() {
+    const random = randomNumbers(14142);
+    const matrices = matricesOf(random);
+    const all = each((isSimple) => {
+      const before = random.below(isSimple ? 2 : POSES - 1);
+      const share = random.below(4) === 0 ? 0 : isSimple ? 0.5 : random.between(0.01, 0.99);
+      return { frame: [Math.fround(before + share)], joint: [random.below(isSimple ? 2 : JOINTS)] };
+    });
+    const right = all.map(({ frame: [frame], joint: [joint] }) => {
+      const before = Math.trunc(frame);
+      const [from, to] = [before, before + 1].map((pose) => matrices[inTexture(pose, joint)]);
+      return from.map((value, at) => value + (frame - before) * (to[at] - value));
+    });
+    return {
+      pieces: ["affine", "joint_texture", "baked"], inputs: { frame: 1, joint: 1 }, declared: ["frame"], outputs: ROWS,
+      main: `mat3x4 made = skinning_rows(joint); ${ROWS_MADE}`,
+      uniforms: IN_TEXTURE, texture: matrices.flat(), simple: SIMPLE, all, right, tolerance: 1e-5, compared: (made) => made,
+      words: ({ frame: [frame], joint: [joint] }) => {
+        const before = Math.trunc(frame);
+        const rows = (pose) => [0, 4, 8].map((at) => matrices[inTexture(pose, joint)].slice(at, at + 4));
+        return [
+          `frame: ${number(frame)}`, `joint: ${joint}`,
+          ...[before, before + 1].flatMap((pose) => rowsInWords(`rows_in_pose(${pose}.0, ${joint}.0)`, rows(pose))),
+        ];
+      },
     };
   }
 
