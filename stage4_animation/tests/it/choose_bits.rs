@@ -31,7 +31,7 @@ fn far_points_need_fine_steps() {
         assert!(choice.keeps_limit(), "{distance} m");
         choice.motions[0].track
     });
-    let names = ["0.1_m", "1_m", "10_m"];
+    let names = ["0.1m", "1m", "10m"];
     let rows: Vec<_> =
         names.iter().zip(tracks).map(|(name, track)| (name, [track.step, track.key_bits() as f32])).collect();
     testing::assert_table!("distances", number_table(&rows));
