@@ -127,12 +127,16 @@ fn by_limit(clips: &[RawClip]) -> String {
                 bytes += result.bytes;
                 errors.extend(shell_errors(clip, &result.poses, SHELL));
             }
-            errors.sort_by(f32::total_cmp);
-            let error = errors[errors.len() * 99 / 100] * 1e6;
-            record += &format!("{name} {error:.2} {bytes}\n");
+            record += &format!("{name} {:.2} {bytes}\n", most_stay_below(errors) * 1e6);
         }
     }
     record
+}
+
+/// The error that 99 % of them stay below.
+fn most_stay_below(mut errors: Vec<f32>) -> f32 {
+    errors.sort_by(f32::total_cmp);
+    errors[errors.len() * 99 / 100]
 }
 
 fn shell(clip: &RawClip) -> Points {
@@ -159,11 +163,10 @@ fn line(name: &str, clips: &[RawClip], codec: &dyn Fn(&RawClip) -> Outcome) {
         packing_s += result.packing_s;
         all.extend(errors);
     }
-    all.sort_by(f32::total_cmp);
     println!(
         "  {name:<24} {bytes:>8} bytes  {:>5.2}:1  99 % below {} cm, worst {} cm  packed in {packing_s:.2} s",
         raw as f32 / bytes as f32,
-        centimetres(all[all.len() * 99 / 100]),
+        centimetres(most_stay_below(all)),
         centimetres(most_wrong.0),
     );
     println!("  {:<24} least packed: {} ({:.2}:1); worst error: {}", "", largest.1, largest.0, most_wrong.1);

@@ -85,9 +85,14 @@ pub fn sampling_growth() -> Figure {
 /// The times to load files of a kind: their sizes in megabytes and the times in milliseconds, the smallest
 /// file first.
 pub fn loading_ms(kind: &str) -> Vec<(f32, f32)> {
-    let lines = LOADING.lines().filter_map(|line| line.strip_prefix(kind)?.trim().split_once(' '));
+    pairs(LOADING, kind).into_iter().map(|(bytes, ns)| (bytes / 1e6, ns / 1e6)).collect()
+}
+
+/// The two numbers of each line that begins with this word.
+pub fn pairs(text: &str, word: &str) -> Vec<(f32, f32)> {
+    let lines = text.lines().filter_map(|line| line.strip_prefix(word)?.trim().split_once(' '));
     let number = |word: &str| word.parse::<f32>().unwrap_or_else(|_| panic!("{word} was measured"));
-    lines.map(|(bytes, ns)| (number(bytes) / 1e6, number(ns) / 1e6)).collect()
+    lines.map(|(one, other)| (number(one), number(other))).collect()
 }
 
 /// The time to load a file against its size, both in factors.

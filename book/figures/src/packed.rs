@@ -2,6 +2,7 @@
 //! the sizes that were measured.
 
 use crate::{
+    measured::pairs,
     parts::Plot,
     plane::rounded,
     spline::fling_deg,
@@ -136,9 +137,7 @@ pub fn fewer_keys() -> Figure {
 
 /// What was measured of a codec: the error that 99 % of the joints stay below, in millimetres, and the bytes.
 pub fn sizes(codec: &str) -> Vec<(f32, f32)> {
-    let lines = PACKING.lines().filter_map(|line| line.strip_prefix(codec)?.trim().split_once(' '));
-    let number = |word: &str| word.parse::<f32>().unwrap_or_else(|_| panic!("{word} was measured"));
-    lines.map(|(micrometres, bytes)| (number(micrometres) / 1000.0, number(bytes))).collect()
+    pairs(PACKING, codec).into_iter().map(|(micrometres, bytes)| (micrometres / 1000.0, bytes)).collect()
 }
 
 /// The part of all frames' bytes that is left, against the error.

@@ -42,8 +42,8 @@ pub struct PackedClip {
 /// of model space. `progress` is told the bits of all keys, as they become fewer.
 ///
 /// # Errors
-/// If the limit can't be met: the error says what can. If there is no joint or frame, or too many, or a
-/// number is not finite.
+/// If the limit can't be met: it says how large an error is left. If there is no joint or frame, or too many,
+/// or a number is not finite.
 ///
 /// # Panics
 /// If a joint has no rest, no list of points, or no placement in some frame.
@@ -66,7 +66,7 @@ pub fn pack(
     choose_bits(&mut choice, progress);
     if !choice.keeps_limit() {
         let error = (0..poses.len()).map(|frame| choice.error(frame)).fold(0.0, f32::max);
-        return Err(LoadError::new(format!("the limit {limit:.1e} can't be met, but {error:.1e} can")));
+        return Err(LoadError::new(format!("the limit {limit:.1e} can't be met: {error:.1e} is left")));
     }
     let (mut tracks, mut keys) = (Vec::new(), Vec::new());
     for motion in &choice.motions {

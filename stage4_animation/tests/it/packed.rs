@@ -232,7 +232,7 @@ fn what_cannot_be_packed_is_said() {
             .to_string()
     };
     let refusal = pack_it(&poses, 1e-9);
-    assert!(refusal.starts_with("the limit 1.0e-9 can't be met, but "), "{refusal}");
+    assert!(refusal.starts_with("the limit 1.0e-9 can't be met: "), "{refusal}");
     assert!(pack_it(&[], 1e-4).starts_with("has 22 joints, 0 frames, 24 a second"));
     poses[3][1].translation.y = 1e30;
     assert!(pack_it(&poses, 1e-4).starts_with("the limit 1.0e-4 can't be met"), "too far away for any step");

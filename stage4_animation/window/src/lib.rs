@@ -57,8 +57,10 @@ pub fn main() -> ExitCode {
 }
 
 fn idle_flags(args: &Args) -> Vec<IdleFlag> {
-    let packed = args.scene.as_deref().filter(|scene| *scene != "packed");
-    let packed = packed.map(|scene| ("packed", format!("in the scene {scene}")));
+    let packed = match args.scene.as_deref() {
+        Some("packed") => args.step.as_ref().map(|_| ("packed", "beside --step".to_owned())),
+        scene => scene.map(|scene| ("packed", format!("in the scene {scene}"))),
+    };
     let others = match args.scene.as_deref() {
         Some(scene @ ("arm" | "layers" | "in-step" | "travel")) => {
             [idle_without_file(scene), vec![("clip", format!("in the scene {scene}"))]].concat()

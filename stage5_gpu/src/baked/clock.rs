@@ -1,5 +1,7 @@
 //! The moment that an instance shows: all that the CPU works out for it in a frame.
 
+use crate::crowd::phase;
+
 /// The clock of an instance: when its clip began, and how fast it runs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clock {
@@ -28,6 +30,6 @@ pub fn baked_frame(clock: Clock, time_s: f32, duration_s: f32, steps: usize) -> 
 
 /// The clock of an instance by its index: neighbours differ, and no pattern shows.
 pub fn clock(index: usize) -> Clock {
-    // Multiples of these spread evenly, however many there are; and not in step with each other.
-    Clock { phase: (index as f32 * 0.618_034).fract(), speed: 0.8 + 0.4 * (index as f32 * 0.754_878).fract() }
+    // As for the phase: multiples of this spread evenly, and not in step with those.
+    Clock { phase: phase(index), speed: 0.8 + 0.4 * (index as f32 * 0.754_878).fract() }
 }

@@ -47,9 +47,8 @@ pub fn places(model: &Model, count: usize) -> Vec<Vec3> {
 /// each.
 pub fn posed_instances(model: &Model, baked: &Baked, frames: &[f32]) -> (Vec<Palettes>, Vec<GpuInstance>) {
     let poses = frames.iter().map(|&frame| blended(baked, frame)).collect();
-    let mut instances = crowd_instances(frames.len(), spacing(model), 0.0, 0.0, &baked.frames);
-    instances.iter_mut().enumerate().for_each(|(index, instance)| instance.pose = index);
-    (poses, instances)
+    let instance = |(pose, place)| GpuInstance { world_from_model: Mat4::from_translation(place), pose };
+    (poses, places(model, frames.len()).into_iter().enumerate().map(instance).collect())
 }
 
 /// World space to the clip space of a camera in the middle of the crowd, which looks along a diagonal.

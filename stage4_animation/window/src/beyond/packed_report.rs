@@ -1,8 +1,8 @@
 //! The part of `--report` on what packing would save.
 
 use super::packed_window::{limit_mm, progress};
-use crate::open_model;
-use stage4_animation::packed::steps::pack_clip;
+use model_viewer::open_file;
+use stage4_animation::{import::load, packed::steps::pack_clip};
 use std::fmt::Write;
 use viewer::{Args, Failure};
 
@@ -12,7 +12,8 @@ use viewer::{Args, Failure};
 /// If the file can't be read, or the limit is not a number.
 pub fn packed_report(args: &Args) -> Result<String, Failure> {
     let limit_mm = limit_mm(args)?.unwrap_or(0.1);
-    let (_, model, clips) = open_model(args)?;
+    // Its warnings are in the report already.
+    let (_, (model, clips)) = open_file(args, load)?;
     let mut page = String::new();
     let mut sums = [0, 0];
     for clip in &clips {

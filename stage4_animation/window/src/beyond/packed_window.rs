@@ -89,12 +89,13 @@ impl PackedWindow {
         };
         let playing = clips.get(clip..=clip).unwrap_or_default();
         let bounds = clip_bounds(&model, playing);
+        let asked_mm = self::limit_mm(args)?;
         let mut window = Self {
             list: ClipList::new(clips.iter().map(Clip::entry)),
             aside: if args.file.is_some() { 0.6 * (bounds.1.x - bounds.0.x) } else { ASIDE },
             drawing: ModelDrawing::new(model),
             player: Player { time_s: args.time_s.unwrap_or(time_s), ..Player::new(clip) },
-            limit_mm: self::limit_mm(args)?.unwrap_or(limit_mm),
+            limit_mm: asked_mm.filter(|_| step.is_none()).unwrap_or(limit_mm),
             packed: None,
             file,
             clips,
