@@ -10,7 +10,13 @@ use crate::{
 use anyhow::Result;
 use mdbook_core::book::{BookItem, Chapter};
 use mdbook_driver::MDBook;
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+/// The file of the catalogue with the titles.
+const CONTENTS: &str = "summary.po";
 
 /// Makes the pages in a folder, which is emptied first. Faults in the chapters become problems.
 ///
@@ -18,21 +24,62 @@ use std::path::{Path, PathBuf};
 /// If the book can't be made at all.
 pub fn make(sources: &mut Sources, out: &Path) -> Result<()> {
     warnings::listen();
+    let mut book = load(sources, out)?;
+    sources.rows = rows::read(&sources.text(rows::FILE).unwrap_or_default(), &sources.problems);
+    sources.repository = book.config.get("output.html.git-repository-url")?;
+    sources.marks = sources.read_marks();
+    write_pages(sources, &mut book);
+    checks::check(sources);
+    book.book.items.push(BookItem::PartTitle("The code".to_owned()));
+    book.book.items.push(BookItem::Chapter(code_chapters(sources)));
+    build(sources, &book)
+}
+
+/// Makes the pages in the language of `sources.words`, in a folder which is emptied first. The files of code
+/// are those of the English book, which is made before.
+///
+/// # Errors
+/// If they can't be made at all.
+pub fn make_edition(sources: &mut Sources, out: &Path) -> Result<()> {
+    let mut book = load(sources, out)?;
+    // There are no pages of code for the search to leave out.
+    book.config.set("output.html.search.chapter", BTreeMap::<String, String>::new())?;
+    write_pages(sources, &mut book);
+    build(sources, &book)
+}
+
+/// The chapters, their titles in the edition's language.
+fn load(sources: &Sources, out: &Path) -> Result<MDBook> {
     let mut book = MDBook::load(sources.root.join("book"))?;
     book.config.build.build_dir = out.to_owned();
-    sources.rows = rows::read(&sources.text(rows::FILE).unwrap_or_default(), &sources.problems);
-    sources.contents = contents(sources, &book);
-    sources.repository = book.config.get("output.html.git-repository-url")?;
-    sources.terms = glossary::read(&sources.text(glossary::FILE).unwrap_or_default());
-    sources.marks = sources.read_marks();
+    book.config.book.language = Some(sources.words.language.clone());
+    let said = |text: &str| sources.words.say(CONTENTS, text).to_owned();
+    for text in [&mut book.config.book.title, &mut book.config.book.description].into_iter().flatten() {
+        *text = said(text);
+    }
+    for item in &mut book.book.items {
+        if let BookItem::PartTitle(title) = item {
+            *title = said(title);
+        }
+    }
+    book.book.for_each_chapter_mut(|chapter| {
+        chapter.name = said(&chapter.name);
+        chapter.parent_names = chapter.parent_names.iter().map(|name| said(name)).collect();
+    });
+    Ok(book)
+}
+
+fn write_pages(sources: &mut Sources, book: &mut MDBook) {
+    sources.contents = contents(sources, book);
+    sources.terms = glossary::read(&glossary::text(sources));
     book.book.for_each_chapter_mut(|chapter| {
         if let Some((path, file)) = place(chapter) {
             chapter.content = page::press(sources, &path, &file, &chapter.content);
         }
     });
-    checks::check(sources);
-    book.book.items.push(BookItem::PartTitle("The code".to_owned()));
-    book.book.items.push(BookItem::Chapter(code_chapters(sources)));
+}
+
+fn build(sources: &Sources, book: &MDBook) -> Result<()> {
     book.build()?;
     for warning in warnings::take() {
         sources.problems.add("book", 0, warning);

@@ -2,7 +2,6 @@
 
 use crate::{fault::usage, sources::Sources};
 use anyhow::{Context, Result, anyhow, ensure};
-use mdbook_core::utils::fs::path_to_root;
 use runner::exercise::region::{Anchor, Region, anchor, find_region};
 use std::{collections::BTreeSet, path::Path};
 
@@ -19,9 +18,10 @@ pub fn include(sources: &Sources, page: &Path, words: &str) -> Result<String> {
     ensure!(!code.trim().is_empty(), "{file}: nothing is between the anchors of `{name}`");
     sources.used.borrow_mut().regions.insert((file.to_owned(), name.to_owned()));
     let link = page_of(sources, page, file, Some(name));
+    let line = sources.own("line {line}", &[("line", &line)]);
     let (fence, language) = (fence_for(code), language(file));
     Ok(format!(
-        "<figure class=\"code\">\n<figcaption><a href=\"{link}\"><code>{file}</code>, line {line}</a></figcaption>\n\n\
+        "<figure class=\"code\">\n<figcaption><a href=\"{link}\"><code>{file}</code>, {line}</a></figcaption>\n\n\
         {fence}{language}\n{code}{fence}\n\n</figure>\n"
     ))
 }
@@ -51,7 +51,7 @@ fn region_of(file: &str, text: &str, name: &str) -> Result<Region> {
 pub fn page_of(sources: &Sources, page: &Path, file: &str, name: Option<&str>) -> String {
     sources.used.borrow_mut().code_files.insert(file.to_owned());
     let name = name.map_or(String::new(), |name| format!("#{name}"));
-    format!("{}code/{file}.html{name}", path_to_root(page))
+    format!("{}code/{file}.html{name}", sources.shared_root(page))
 }
 
 /// A whole file as Markdown, with a link target at each of its anchors and at each of these lines, counted

@@ -20,6 +20,7 @@ Makes the book.
                each stage; takes minutes, and --zip does it anyway
   --no-live    show pictures instead of live stages; build nothing for the web
   --pictures   take the missing pictures of demos and the README's; with --no-live build nothing for the web
+  --words      bring the catalogues of translations up to date with the English texts
   --figures DIR  use the figures drawn there already
 ";
 
@@ -63,6 +64,7 @@ fn parse(mut words: Parser) -> Result<Option<Asked>> {
             Arg::Long("no-live") => order.live = false,
             Arg::Long("blank") => order.blank.push(words.value()?.to_string_lossy().into_owned()),
             Arg::Long("figures") => order.figures = Some(words.value()?.into()),
+            Arg::Long("words") => order.writes_words = true,
             Arg::Long("pictures") => order.pictures = true,
             Arg::Long("help") | Arg::Short('h') => return Ok(None),
             other => bail!("{}; --help lists the options", other.unexpected()),

@@ -7,7 +7,6 @@ use crate::{
     sources::Sources,
 };
 use anyhow::{Result, ensure};
-use mdbook_core::utils::fs::path_to_root;
 use std::path::Path;
 
 const USAGE: &str = "demo STAGE FLAGS | CAPTION";
@@ -37,25 +36,31 @@ pub fn html(
     if caption.is_empty() {
         return Err(usage(USAGE));
     }
-    let root = path_to_root(page);
+    let root = sources.shared_root(page);
     let class = if is_inspector { "demo inspect" } else { "demo" };
     let (program, button) = match &sources.live_program {
         Some(name) => (
             format!(" data-program=\"{}\"", escape(name)),
-            "<button type=\"button\" class=\"demo-run\">Run it here</button>\n",
+            format!(
+                "<button type=\"button\" class=\"demo-run\">{}</button>\n",
+                sources.own("Run it here", &[])
+            ),
         ),
-        None => (String::new(), ""),
+        None => (String::new(), String::new()),
     };
     Ok(format!(
         "<figure class=\"{class}\" data-stage=\"{}\" data-query=\"{}\" data-root=\"{root}\"{program}>\n<div class=\"demo-frame\">\n\
         <img src=\"{root}live/pictures/{}\" alt=\"{}\" width=\"640\" height=\"480\" loading=\"lazy\">\n{}</div>\n\
-        <figcaption>{} <span class=\"demo-window\">In a window: <code>{}</code></span></figcaption>\n</figure>\n",
+        <figcaption>{} <span class=\"demo-window\">{}</span></figcaption>\n</figure>\n",
         demo.stage,
         escape(&demo.query()),
         demo.picture_name(),
         escape(&plain_text(caption)),
         button,
         markdown_line(caption),
-        escape(&demo.command()),
+        sources.own(
+            "In a window: {command}",
+            &[("command", &format!("<code>{}</code>", escape(&demo.command())))]
+        ),
     ))
 }

@@ -1,6 +1,7 @@
 //! A drawing of the project's own, embedded in the page so that it takes the page's colours.
 
 use crate::{
+    drawing_words,
     fault::did_you_mean,
     html::{markdown_line, without_empty_lines},
     inline::captioned,
@@ -34,6 +35,6 @@ pub fn drawing(sources: &Sources, name: &str, number: usize) -> Result<String> {
     })?;
     // An XML declaration is not allowed within a page.
     let start = svg.find("<svg").unwrap_or(0);
-    let svg = without_empty_lines(&svg[start..]);
+    let svg = without_empty_lines(&drawing_words::translated(sources, &svg[start..]));
     Ok(svg.replace(&format!("fig-{name}-"), &format!("fig-{name}-{number}-")))
 }

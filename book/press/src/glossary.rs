@@ -1,6 +1,11 @@
 //! The glossary's words, explained where a page first uses them.
 
-use crate::html::{escape, plain_text};
+use crate::{
+    blocks,
+    html::{escape, plain_text},
+    parts::{Part, parts},
+    sources::{Sources, catalogue_of},
+};
 use mdbook_core::utils::fs::path_to_root;
 use std::{collections::BTreeSet, path::Path};
 
@@ -43,6 +48,16 @@ pub struct Term {
     says: String,
     /// The page that teaches it, relative to the book's first folder.
     page: String,
+}
+
+/// The glossary's text in the edition's language.
+pub fn text(sources: &Sources) -> String {
+    let (text, file) = (sources.text(FILE).unwrap_or_default(), catalogue_of(Path::new("back/glossary.md")));
+    let translated = |(_, part)| match part {
+        Part::Text { text } => blocks::translated(&sources.words, &file, text),
+        _ => String::new(),
+    };
+    parts(&text).into_iter().map(translated).collect()
 }
 
 /// The words of the glossary's text, the longest first.

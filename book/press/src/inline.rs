@@ -122,5 +122,5 @@ fn code_link(sources: &Sources, page: &Path, text: &str) -> Result<(String, usiz
 /// If a mark in the caption is faulty.
 pub fn captioned<'a>(sources: &Sources, page: &Path, words: &'a str) -> Result<(&'a str, String)> {
     let (words, caption) = words.split_once('|').unwrap_or((words, ""));
-    Ok((words.trim(), inline(sources, page, caption.trim())?))
+    Ok((words.trim(), inline(sources, page, &sources.say(page, caption.trim()))?))
 }

@@ -26,6 +26,7 @@
 //! once.
 
 pub mod answer;
+pub mod blocks;
 pub mod book;
 pub mod checks;
 pub mod code;
@@ -33,7 +34,9 @@ pub mod command_line;
 pub mod contents;
 pub mod demo;
 pub mod demo_checks;
+pub mod drawing_words;
 pub mod drawings;
+pub mod editions;
 pub mod fault;
 pub mod figure;
 pub mod finished_page;
@@ -52,6 +55,7 @@ pub mod measured;
 pub mod order;
 pub mod page;
 pub mod parts;
+pub mod placeholders;
 pub mod predict;
 pub mod problem;
 pub mod rows;
@@ -66,5 +70,6 @@ pub mod symptom;
 pub mod table;
 pub mod value;
 pub mod warnings;
+pub mod words;
 
 pub use command_line::run;

@@ -11,7 +11,6 @@ mod parts;
 use crate::{answer, html::escape, sources::Sources};
 use anyhow::Result;
 use judged::judged;
-use mdbook_core::utils::fs::path_to_root;
 use parts::{Part, bodies, fault, parts};
 use runner::exercise::{function::look_at, record::hash, region::body};
 use serde_json::{Value, json};
@@ -42,7 +41,7 @@ impl Form {
     }
 
     /// The form of a page, which the page's script shows.
-    pub fn html(&self, page: &Path) -> String {
+    pub fn html(&self, sources: &Sources, page: &Path) -> String {
         let (name, mut lines) = (escape(&self.exercise), String::new());
         let code = |text: &str| format!("<code class=\"language-rust\">{}</code>", escape(text));
         let fixed = |text: &str| format!("<div>{}</div>\n", code(text));
@@ -54,10 +53,14 @@ impl Form {
                 Part::Lines(text) => lines += &fixed(text),
                 Part::Hole(choices) => {
                     hole += 1;
-                    let _ = writeln!(lines, "<fieldset><legend>Place {hole} of {holes}</legend>");
+                    let _ = writeln!(
+                        lines,
+                        "<fieldset><legend>{}</legend>",
+                        sources.own("Place {hole} of {holes}", &[("hole", &hole), ("holes", &holes)])
+                    );
                     for (at, choice) in choices.iter().enumerate() {
                         let words = if choice.is_empty() {
-                            "<i>no line here</i>".to_owned()
+                            format!("<i>{}</i>", sources.own("no line here", &[]))
                         } else {
                             code(choice.trim_start())
                         };
@@ -72,11 +75,13 @@ impl Form {
         }
         lines += &fixed("}");
         format!(
-            "<form class=\"lines\" hidden data-exercise=\"{name}\" data-root=\"{}\" aria-label=\"Build {name} from its lines\">\n\
-            <p>Or build it here from its lines. Choose one in each place, and the stage runs what you chose.</p>\n\
+            "<form class=\"lines\" hidden data-exercise=\"{name}\" data-root=\"{}\" aria-label=\"{}\">\n\
+            <p>{}</p>\n\
             <div class=\"lines-code\">\n{lines}</div>\n<div class=\"answer-said\" role=\"status\"></div>\n\
             <div class=\"answer-window\"></div>\n</form>\n",
-            path_to_root(page)
+            sources.shared_root(page),
+            sources.own_plain("Build {name} from its lines", &[("name", &name)]),
+            sources.own("Or build it here from its lines. Choose one in each place, and the stage runs what you chose.", &[]),
         )
     }
 

@@ -1,7 +1,7 @@
 //! One making of the book, from the chapters to the finished folder.
 
 use crate::{
-    book, demo_checks, drawings, lines, links,
+    book, demo_checks, drawings, editions, lines, links,
     live::{self, bundle},
     order::Order,
     problem::Problem,
@@ -44,6 +44,9 @@ pub fn make(order: &Order) -> Result<Made> {
     }
     book::make(&mut sources, &pages)?;
     demo_checks::check(&sources, order);
+    for language in catalogue::languages(&order.root) {
+        editions::make(&mut sources, &language, &pages, order.writes_words)?;
+    }
     if sources.live_program.is_some() {
         copy_files(&bundles, &pages.join("live"), |_| true)?;
     }

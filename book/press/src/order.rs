@@ -9,6 +9,8 @@ pub struct Order {
     pub root: PathBuf,
     /// The folder of the finished book.
     pub out: PathBuf,
+    /// Write the catalogues of translations anew.
+    pub writes_words: bool,
     /// A folder of figures drawn already.
     pub figures: Option<PathBuf>,
     /// Exercises whose functions are blank in the pages.

@@ -1,15 +1,15 @@
 //! Turns a chapter as its author wrote it into Markdown for mdBook.
 
 use crate::{
-    code,
+    blocks, code,
     contents::{Header, Treated},
     demo, figure, glossary,
-    html::escape,
+    html::{escape, plain_text},
     inline::{captioned, inline},
     lines,
     parts::{Part, parts},
     predict, rows_page, rust_blocks, schedule, shaders,
-    sources::Sources,
+    sources::{Sources, catalogue_of},
     symptom, table,
 };
 use anyhow::{Result, bail};
@@ -36,6 +36,8 @@ pub struct Page<'a> {
     is_in_goes_wrong: bool,
     /// The meanings of the glossary's words that the page has used so far.
     explained: BTreeSet<String>,
+    /// The headings' ids so far.
+    ids: BTreeSet<String>,
     done: String,
 }
 
@@ -56,6 +58,7 @@ pub fn press(sources: &Sources, path: &Path, file: &str, text: &str) -> String {
         section: 0,
         is_in_goes_wrong: false,
         explained: BTreeSet::new(),
+        ids: BTreeSet::new(),
         done,
     };
     for (line, part) in parts(text) {
@@ -73,7 +76,8 @@ impl Page<'_> {
             Part::Header { .. } => {}
             Part::Heading { level, text } => self.heading(line, level, text),
             Part::Text { text } => {
-                let made = self.inline(line, text);
+                let said = blocks::translated(&self.sources.words, &catalogue_of(self.path), text);
+                let made = self.inline(line, &said);
                 let made = glossary::explain(&self.sources.terms, self.path, &made, &mut self.explained);
                 self.lines(&made);
             }
@@ -110,7 +114,7 @@ impl Page<'_> {
             "figure" => figure::figure(self.sources, self.path, self.count, words),
             "rows" => Ok(rows_page::page(self.sources, self.path)),
             "symptoms" => symptom::index(self.sources, self.file),
-            "schedule" => Ok(schedule::page(&self.sources.workspace, &self.sources.contents)),
+            "schedule" => Ok(schedule::page(self.sources)),
             other => bail!(
                 "no directive `{other}`; there are code, table, value, measured, demo, inspect, figure, rows, symptoms and schedule"
             ),
@@ -131,7 +135,9 @@ impl Page<'_> {
         for Treated { place, .. } in self.header.rows.iter().filter(|row| row.section == line) {
             self.done += &format!("<div id=\"{place}\"></div>\n\n");
         }
-        let made = self.inline(line, text);
+        let id = self.id_of(text);
+        let said = blocks::heading(&self.sources.words, &catalogue_of(self.path), text, &id);
+        let made = self.inline(line, &said);
         self.done += &format!("{}\n\n", made.trim_end());
         if level == 1 {
             self.done += &self.minutes();
@@ -140,7 +146,10 @@ impl Page<'_> {
         self.is_in_goes_wrong = self.exercise.is_some() && title == "What goes wrong";
         if self.exercise.is_some() && level > 1 && title == "The code" {
             self.folded_level = Some(level);
-            self.done += "<details class=\"the-code\">\n<summary>Try first, then look</summary>\n\n";
+            self.done += &format!(
+                "<details class=\"the-code\">\n<summary>{}</summary>\n\n",
+                self.sources.own("Try first, then look", &[])
+            );
         }
     }
 
@@ -153,7 +162,8 @@ impl Page<'_> {
         let links: Vec<_> = rows.map(link).collect();
         if !links.is_empty() {
             self.done += &format!(
-                "\n<p class=\"row-marks\"><span class=\"visually-hidden\">From the tutorials: </span>{}</p>\n\n",
+                "\n<p class=\"row-marks\"><span class=\"visually-hidden\">{}</span> {}</p>\n\n",
+                self.sources.own("From the tutorials:", &[]),
                 links.join(" ")
             );
         }
@@ -163,9 +173,11 @@ impl Page<'_> {
     fn offer_a_hunt(&mut self) {
         if let (true, Some(exercise)) = (std::mem::take(&mut self.is_in_goes_wrong), self.exercise) {
             let name = &exercise.name;
-            self.done += &format!(
-                "\nWould you notice such a mistake in the code? `cargo workbook bug {name}` hides one for you to find and mend.\n\n"
+            let said = self.sources.own(
+                "Would you notice such a mistake in the code? `cargo workbook bug {name}` hides one for you to find and mend.",
+                &[("name", name)],
             );
+            self.done += &format!("\n{said}\n\n");
         }
     }
 
@@ -179,13 +191,13 @@ impl Page<'_> {
     fn minutes(&self) -> String {
         let read = self.header.minutes.unwrap_or(0);
         let write = self.exercise.map_or(0, |exercise| exercise.minutes);
-        match (read, write) {
-            (0, _) => String::new(),
-            (read, 0) => format!("<p class=\"minutes\">About {read} minutes</p>\n\n"),
-            (read, write) => {
-                format!("<p class=\"minutes\">About {read} minutes, and {write} for the exercise</p>\n\n")
-            }
-        }
+        let said = match (read, write) {
+            (0, _) => return String::new(),
+            (_, 0) => "About {read} minutes",
+            _ => "About {read} minutes, and {write} for the exercise",
+        };
+        let said = self.sources.own(said, &[("read", &read), ("write", &write)]);
+        format!("<p class=\"minutes\">{said}</p>\n\n")
     }
 
     /// Adds what ends the page: the exercise's commands, and the way to report a fault.
@@ -204,10 +216,11 @@ impl Page<'_> {
             None => return,
         };
         self.done += &format!(
-            "\n<p class=\"report-fault\">Is something here wrong or hard to follow? <a href=\"{}\">Report it</a>: the page is \
-            <code>{}</code>.</p>\n",
-            escape(&address),
-            escape(self.file)
+            "\n<p class=\"report-fault\">{}</p>\n",
+            self.sources.own(
+                "Is something here wrong or hard to follow? <a href=\"{address}\">Report it</a>: the page is <code>{file}</code>.",
+                &[("address", &escape(&address)), ("file", &escape(self.file))]
+            )
         );
     }
 
@@ -215,15 +228,28 @@ impl Page<'_> {
         let Some(exercise) = self.exercise else { return };
         let name = escape(&exercise.name);
         let form = lines::forms_shown(self.sources).find(|form| form.exercise == exercise.name);
-        let form = form.map(|form| form.html(self.path)).unwrap_or_default();
+        let form = form.map(|form| form.html(self.sources, self.path)).unwrap_or_default();
         let shader = shaders::html(self.sources, exercise, self.path);
+        let write = self.sources.own(
+            "Write <code>{name}</code> yourself, in <code>{file}</code>: about {minutes} minutes.",
+            &[("name", &name), ("file", &escape(&exercise.path())), ("minutes", &exercise.minutes)],
+        );
         self.done += &format!(
-            "\n<div class=\"exercise\" id=\"write\" data-exercise=\"{name}\">\n<p>Write <code>{name}</code> yourself, in <code>{}</code>: about {} minutes.</p>\n\
+            "\n<div class=\"exercise\" id=\"write\" data-exercise=\"{name}\">\n<p>{write}</p>\n\
             <pre><code class=\"language-sh nohighlight\">cargo workbook start {name}\ncargo workbook check {name}\n\
             cargo workbook window {name}</code></pre>\n{form}{shader}</div>\n",
-            escape(&exercise.path()),
-            exercise.minutes
         );
+    }
+
+    /// The id that mdBook gives a heading in English, so that a link holds in all editions.
+    fn id_of(&mut self, text: &str) -> String {
+        let title = plain_text(text.trim_start_matches('#').trim()).to_lowercase();
+        let is_kept = |sign: &char| sign.is_alphanumeric() || ['-', '_', ' '].contains(sign);
+        let id = title.chars().filter(is_kept).map(|sign| if sign == ' ' { '-' } else { sign }).collect();
+        let mut ids = (1..).map(|count| format!("{id}-{count}"));
+        let ids = std::iter::once(String::clone(&id)).chain(&mut ids);
+        let mut free = ids.filter(|id| self.ids.insert(id.clone()));
+        free.next().unwrap_or_default()
     }
 
     fn inline(&self, line: usize, text: &str) -> String {

@@ -1,6 +1,7 @@
 //! A question for the reader before reading on. The README describes its HTML, and the script's additions.
 
 use crate::{
+    blocks::joined,
     figure::drawing,
     html::{escape, markdown, markdown_line},
     inline::inline,
@@ -67,12 +68,16 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
+    fn said(self, text: &str) -> String {
+        self.sources.say(self.page, &joined(text))
+    }
+
     fn text(self, text: &str) -> Result<String> {
-        inline(self.sources, self.page, text).map(|text| markdown(&text))
+        inline(self.sources, self.page, &self.said(text)).map(|text| markdown(&text))
     }
 
     fn line(self, text: &str) -> Result<String> {
-        inline(self.sources, self.page, text).map(|text| markdown_line(&text))
+        inline(self.sources, self.page, &self.said(text)).map(|text| markdown_line(&text))
     }
 
     fn after(self, after: &str) -> Result<String> {
@@ -101,11 +106,14 @@ pub fn form(sources: &Sources, page: &Path, number: usize, body: &str) -> Result
     let key = page.with_extension("").to_string_lossy().replace('\\', "/");
     Ok(format!(
         "<form class=\"predict\" id=\"predict-{number}\" data-kind=\"{kind}\" data-key=\"{key}#{number}\">\n<fieldset>\n\
-        <legend>Before you read on</legend>\n<div class=\"predict-question\">{}</div>\n{input}\
-        <button type=\"submit\" class=\"predict-check\" hidden>Check</button>\n\
+        <legend>{}</legend>\n<div class=\"predict-question\">{}</div>\n{input}\
+        <button type=\"submit\" class=\"predict-check\" hidden>{}</button>\n\
         <p class=\"predict-feedback\" role=\"status\"></p>\n\
-        <details class=\"predict-answer\"><summary>The answer</summary>\n{answer}</details>\n</fieldset>\n</form>\n",
-        place.text(&question)?
+        <details class=\"predict-answer\"><summary>{}</summary>\n{answer}</details>\n</fieldset>\n</form>\n",
+        sources.own("Before you read on", &[]),
+        place.text(&question)?,
+        sources.own("Check", &[]),
+        sources.own("The answer", &[]),
     ))
 }
 
@@ -149,13 +157,14 @@ fn choice(place: Place, options: &[String], right: usize, because: &[String]) ->
     let (mut input, mut answer, number) = (String::new(), String::new(), place.number);
     for (index, (option, because)) in options.iter().zip(because).enumerate() {
         let (option, because) = (place.line(option)?, place.text(because)?);
-        let (mark, verdict) = if index == right { (" data-right", "Right") } else { ("", "Not so") };
+        let (mark, verdict) = if index == right { (" data-right", "Right:") } else { ("", "Not so:") };
+        let verdict = place.sources.own(verdict, &[]);
         input += &format!(
             "<label class=\"predict-option\"><input type=\"radio\" name=\"predict-{number}\" value=\"{index}\"{mark}> \
             <span>{option}</span></label>\n"
         );
         answer += &format!(
-            "<div class=\"predict-because\" data-option=\"{index}\"><p><strong>{verdict}:</strong> {option}</p>\n{because}</div>\n"
+            "<div class=\"predict-because\" data-option=\"{index}\"><p><strong>{verdict}</strong> {option}</p>\n{because}</div>\n"
         );
     }
     Ok(Parts { kind: "choice", input, answer })
@@ -168,11 +177,11 @@ fn number_of(place: Place, range: [f64; 3], unit: &str, answer: &Answer, after: 
     };
     let unit = escape(unit);
     let value = format!("<p class=\"predict-value\">{} {unit}</p>\n", with_minus(&answer));
-    let input = slider(range, &answer, &unit)?;
+    let input = slider(&place.sources.own("Your answer", &[]), range, &answer, &unit)?;
     Ok(Parts { kind: "number", input, answer: value + &place.after(after)? })
 }
 
-fn slider([from, to, step]: [f64; 3], answer: &str, unit: &str) -> Result<String> {
+fn slider(label: &str, [from, to, step]: [f64; 3], answer: &str, unit: &str) -> Result<String> {
     let value: f64 = answer.parse().map_err(|_| anyhow!("predict: the answer `{answer}` is not a number"))?;
     if !(from..=to).contains(&value) || step <= 0.0 {
         bail!(
@@ -181,7 +190,7 @@ fn slider([from, to, step]: [f64; 3], answer: &str, unit: &str) -> Result<String
     }
     let middle = from + ((to - from) / 2.0 / step).round() * step;
     Ok(format!(
-        "<label class=\"predict-slider\"><span class=\"visually-hidden\">Your answer</span> <input type=\"range\" \
+        "<label class=\"predict-slider\"><span class=\"visually-hidden\">{label}</span> <input type=\"range\" \
         min=\"{from}\" max=\"{to}\" step=\"{step}\" value=\"{middle}\" data-answer=\"{answer}\" data-unit=\"{unit}\"></label>\n\
         <output></output>\n"
     ))

@@ -6,6 +6,9 @@ use std::path::Path;
 /// Its address, relative to the chapters' folder.
 pub const ADDRESS: &str = "back/rows.html";
 
+/// The file of the rows, for the catalogue.
+const LIST: &str = "back/rows.md";
+
 /// The groups of rows, by the start of their names.
 const GROUPS: [(&str, &str); 7] = [
     ("S0", "Bones that only move"),
@@ -24,7 +27,13 @@ pub fn page(sources: &Sources, page: &Path) -> String {
         let group = sources.rows.iter().filter(|row| row.id.starts_with(start));
         let lines: String = group.map(|row| line(sources, page, row)).collect();
         if !lines.is_empty() {
-            text += &format!("## {start}: {title}\n\n| Row | Content, and places |\n|-|-|\n{lines}\n");
+            let id = format!("{start}-{title}")
+                .to_lowercase()
+                .replace([':', ',', '\''], "")
+                .replace([' ', '.'], "-");
+            let [title, row, content] =
+                [title, "Row", "Content, and places"].map(|text| sources.own(text, &[]));
+            text += &format!("## {start}: {title} {{#{id}}}\n\n| {row} | {content} |\n|-|-|\n{lines}\n");
         }
     }
     text
@@ -50,11 +59,18 @@ fn line(sources: &Sources, page: &Path, row: &Row) -> String {
         ("Code", marks(false).map(link).collect()),
         ("Write", exercises.collect()),
         ("Test", marks(true).map(link).collect::<Vec<_>>()),
-        ("Nothing runs:", row.words.iter().cloned().collect()),
+        ("Nothing runs:", row.words.iter().map(|words| sources.say(Path::new(LIST), words)).collect()),
     ];
     let places = places.into_iter().filter(|(_, links)| !links.is_empty());
     let places: String = places
-        .map(|(what, links)| format!("<span class=\"row-places\"><b>{what}</b> {}</span>", links.join(", ")))
+        .map(|(what, links)| {
+            let what = sources.own(what, &[]);
+            format!("<span class=\"row-places\"><b>{what}</b> {}</span>", links.join(", "))
+        })
         .collect();
-    format!("| <span id=\"{0}\">{0}</span> | {1}{places} |\n", row.id, row.title.replace('|', "\\|"))
+    format!(
+        "| <span id=\"{0}\">{0}</span> | {1}{places} |\n",
+        row.id,
+        sources.say(Path::new(LIST), &row.title).replace('|', "\\|")
+    )
 }

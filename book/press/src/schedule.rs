@@ -1,7 +1,8 @@
 //! The chapters' minutes, divided into sessions.
 
-use crate::contents::Entry;
+use crate::{contents::Entry, sources::Sources};
 use runner::exercise::workspace::Workspace;
+use std::fmt::Display;
 
 /// The number of sessions of [`SESSION`] minutes in a day.
 const DAY: usize = 4;
@@ -38,33 +39,55 @@ impl Minutes {
 }
 
 /// `{{#schedule}}` as Markdown.
-pub fn page(workspace: &Workspace, contents: &[Entry]) -> String {
-    let timed: Vec<&Entry> = contents.iter().filter(|entry| entry.header.minutes.unwrap_or(0) > 0).collect();
-    let minutes: Vec<Minutes> = timed.iter().map(|entry| Minutes::of(entry, workspace)).collect();
+pub fn page(sources: &Sources) -> String {
+    let timed: Vec<&Entry> =
+        sources.contents.iter().filter(|entry| entry.header.minutes.unwrap_or(0) > 0).collect();
+    let minutes: Vec<Minutes> = timed.iter().map(|entry| Minutes::of(entry, &sources.workspace)).collect();
     let whole = Minutes::sum(&minutes);
-    let mut text = format!(
-        "The whole book takes about {}: {} to read and to play with the windows, {} to write the functions.\n\n",
-        hours(whole.all()),
-        hours(whole.read),
-        hours(whole.write)
+    let own = |english: &str, values: &[(&str, &dyn Display)]| sources.own(english, values);
+    let mut text = own(
+        "The whole book takes about {all}: {read} to read and to play with the windows, {write} to write the functions.",
+        &[
+            ("all", &hours(sources, whole.all())),
+            ("read", &hours(sources, whole.read)),
+            ("write", &hours(sources, whole.write)),
+        ],
     );
     let day = fill(&minutes, SESSION);
-    let day = &day[..day.len().min(DAY)];
-    text += &format!(
-        "## A day\n\n{DAY} sessions of {SESSION} minutes, from the beginning, as far as they go.\n\n"
+    let mut plan = |id: &str, title: &str, about: &str, part: &str, parts: &[usize]| {
+        let values: [(&str, &dyn Display); 4] =
+            [("sessions", &DAY), ("minutes", &SESSION), ("days", &WEEK), ("weeks", &TERM)];
+        text += &format!("\n\n## {} {{#{id}}}\n\n{}\n\n", own(title, &[]), own(about, &values));
+        text += &table(sources, part, &timed, &minutes, parts);
+    };
+    plan(
+        "a-day",
+        "A day",
+        "{sessions} sessions of {minutes} minutes, from the beginning, as far as they go.",
+        "Session",
+        &day[..day.len().min(DAY)],
     );
-    text += &table("Session", &timed, &minutes, day);
-    text += &format!("## A week\n\nEverything, in {WEEK} days as equal as the chapters allow.\n\n");
-    text += &table("Day", &timed, &minutes, &deal(&minutes, WEEK));
-    text += &format!(
-        "## A term\n\nEverything, in {TERM} weeks. A lesson has {SESSION} minutes; the rest of a week's work is homework.\n\n"
+    plan(
+        "a-week",
+        "A week",
+        "Everything, in {days} days as equal as the chapters allow.",
+        "Day",
+        &deal(&minutes, WEEK),
     );
-    text += &table("Week", &timed, &minutes, &deal(&minutes, TERM));
-    text + &chapter_table(&timed, &minutes)
+    plan(
+        "a-term",
+        "A term",
+        "Everything, in {weeks} weeks. A lesson has {minutes} minutes; the rest of a week's work is homework.",
+        "Week",
+        &deal(&minutes, TERM),
+    );
+    text + &chapter_table(sources, &timed, &minutes)
 }
 
-fn table(what: &str, entries: &[&Entry], minutes: &[Minutes], parts: &[usize]) -> String {
-    let mut text = format!("| {what} | Chapters | Reading | Exercises | Together |\n|-:|-|-:|-:|-:|\n");
+fn table(sources: &Sources, part: &str, entries: &[&Entry], minutes: &[Minutes], parts: &[usize]) -> String {
+    let own = |english: &str| sources.own(english, &[]);
+    let heads = [part, "Chapters", "Reading", "Exercises", "Together"].map(own).join(" | ");
+    let mut text = format!("| {heads} |\n|-:|-|-:|-:|-:|\n");
     let mut start = 0;
     for (index, &length) in parts.iter().enumerate() {
         let range = start..start + length;
@@ -72,17 +95,22 @@ fn table(what: &str, entries: &[&Entry], minutes: &[Minutes], parts: &[usize]) -
         let chapters = match &entries[range] {
             [] => String::new(),
             [only] => only.link(),
-            [first, .., last] => format!("{} to {}", first.link(), last.link()),
+            [first, .., last] => {
+                sources.own("{first} to {last}", &[("first", &first.link()), ("last", &last.link())])
+            }
         };
         text += &format!("| {} | {chapters} | {} | {} | {} |\n", index + 1, sum.read, sum.write, sum.all());
         start += length;
     }
     let sum = Minutes::sum(&minutes[..start]);
-    text + &format!("| | **In all** | **{}** | **{}** | **{}** |\n\n", sum.read, sum.write, sum.all())
+    let all = own("In all");
+    text + &format!("| | **{all}** | **{}** | **{}** | **{}** |\n\n", sum.read, sum.write, sum.all())
 }
 
-fn chapter_table(entries: &[&Entry], minutes: &[Minutes]) -> String {
-    let mut text = String::from("## Chapter by chapter\n\n| Chapter | Reading | Exercise |\n|-|-:|-:|\n");
+fn chapter_table(sources: &Sources, entries: &[&Entry], minutes: &[Minutes]) -> String {
+    let own = |english: &str| sources.own(english, &[]);
+    let (title, heads) = (own("Chapter by chapter"), ["Chapter", "Reading", "Exercise"].map(own).join(" | "));
+    let mut text = format!("## {title} {{#chapter-by-chapter}}\n\n| {heads} |\n|-|-:|-:|\n");
     for (entry, minutes) in entries.iter().zip(minutes) {
         let write = if minutes.write == 0 { String::new() } else { minutes.write.to_string() };
         text += &format!("| {} | {} | {write} |\n", entry.link(), minutes.read);
@@ -113,14 +141,20 @@ fn deal(minutes: &[Minutes], parts: usize) -> Vec<usize> {
     fill(minutes, most.unwrap_or(longest))
 }
 
-fn hours(minutes: i64) -> String {
-    // An estimate, so to the nearest quarter of an hour.
+fn hours(sources: &Sources, minutes: i64) -> String {
+    let number = quarters(minutes);
+    // Half an hour is one, too.
+    let said = if minutes > 7 && minutes < 53 { "{number} hour" } else { "{number} hours" };
+    sources.own(said, &[("number", &number)])
+}
+
+/// Minutes as hours, to the nearest quarter, as an estimate.
+fn quarters(minutes: i64) -> String {
     let quarters = (minutes + 7) / 15;
     let part = ["", "¼", "½", "¾"][(quarters % 4) as usize];
     match quarters / 4 {
-        0 if part.is_empty() => "0 hours".to_owned(),
-        0 => format!("{part} hour"),
-        whole => format!("{whole}{part} hours"),
+        0 if !part.is_empty() => part.to_owned(),
+        whole => format!("{whole}{part}"),
     }
 }
 
@@ -142,8 +176,6 @@ mod tests {
 
     #[test]
     fn hours_are_given_to_the_quarter() {
-        assert_eq!(hours(15), "¼ hour");
-        assert_eq!(hours(90), "1½ hours");
-        assert_eq!(hours(1207), "20 hours");
+        assert_eq!([0, 15, 90, 1207].map(quarters), ["0", "¼", "1½", "20"]);
     }
 }

@@ -6,7 +6,6 @@
 
 use crate::{answer, html::escape, sources::Sources};
 use anyhow::{Context, Result};
-use mdbook_core::utils::fs::path_to_root;
 use runner::exercise::{Exercise, function::look_at, region::with_body};
 use serde_json::{Map, Value, json};
 use std::{fs, path::Path};
@@ -19,13 +18,16 @@ pub fn html(sources: &Sources, exercise: &Exercise, page: &Path) -> String {
     if exercise.is_rust() || sources.blank.contains(&exercise.name) {
         return String::new();
     }
-    let (name, root) = (escape(&exercise.name), path_to_root(page));
+    let (name, root) = (escape(&exercise.name), sources.shared_root(page));
     format!(
-        "<form class=\"shader\" hidden data-exercise=\"{name}\" data-root=\"{root}\" aria-label=\"Write {name} here\">\n\
-        <p>Or write it here: the page compiles it for your graphics card and tries it there, and the stage draws with it.</p>\n\
+        "<form class=\"shader\" hidden data-exercise=\"{name}\" data-root=\"{root}\" aria-label=\"{}\">\n\
+        <p>{}</p>\n\
         <div class=\"code-lead\"></div>\n<div class=\"code-editor\"></div>\n<p class=\"code-keys\" tabindex=\"-1\"></p>\n\
-        <div class=\"answer-buttons\"><button type=\"button\" class=\"answer-main\" data-does=\"open\">Write it here</button></div>\n\
-        <div class=\"answer-said\" role=\"status\"></div>\n<ol class=\"code-hints\"></ol>\n<div class=\"answer-window\"></div>\n</form>\n"
+        <div class=\"answer-buttons\"><button type=\"button\" class=\"answer-main\" data-does=\"open\">{}</button></div>\n\
+        <div class=\"answer-said\" role=\"status\"></div>\n<ol class=\"code-hints\"></ol>\n<div class=\"answer-window\"></div>\n</form>\n",
+        sources.own_plain("Write {name} here", &[("name", &name)]),
+        sources.own("Or write it here: the page compiles it for your graphics card and tries it there, and the stage draws with it.", &[]),
+        sources.own("Write it here", &[]),
     )
 }
 

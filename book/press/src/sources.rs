@@ -8,8 +8,10 @@ use crate::{
     marks::{KINDS, Mark, marks_of},
     problem::Problems,
     rows::Row,
+    words::Words,
 };
 use anyhow::{Context, Result};
+use mdbook_core::utils::fs::path_to_root;
 use runner::exercise::{
     Exercise,
     copy::{self, Files, with_function},
@@ -20,6 +22,7 @@ use runner::exercise::{
 use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet},
+    fmt::Display,
     fs,
     path::{Path, PathBuf},
 };
@@ -41,6 +44,8 @@ pub struct Sources {
     pub rows: Vec<Row>,
     /// The words of the glossary.
     pub terms: Vec<Term>,
+    /// The texts in the language of the edition that is being made.
+    pub words: Words,
     /// The address of the workbook's repository, if it has one.
     pub repository: Option<String>,
     /// The places of the rows' marks in the code.
@@ -80,6 +85,7 @@ impl Sources {
             contents: Vec::new(),
             rows: Vec::new(),
             terms: Vec::new(),
+            words: Words::english(),
             repository: None,
             marks: Vec::new(),
             live_program: None,
@@ -87,6 +93,34 @@ impl Sources {
             problems: Problems::default(),
             used: RefCell::default(),
         })
+    }
+
+    /// Markdown of a page, such as `stage1/bounce.md`, in the edition's language; marked where it has to stay in
+    /// English.
+    pub fn say(&self, page: &Path, english: &str) -> String {
+        self.words.marked(&catalogue_of(page), english)
+    }
+
+    /// The same without a mark, for an attribute.
+    pub fn say_plain<'a>(&'a self, page: &Path, english: &'a str) -> &'a str {
+        self.words.say(&catalogue_of(page), english)
+    }
+
+    /// The way from a page to what all editions share: the live stages, the pages of code.
+    pub fn shared_root(&self, page: &Path) -> String {
+        let up = if self.words.is_english() { "" } else { "../" };
+        path_to_root(page) + up
+    }
+
+    /// A text that the press itself writes, for a place that can be marked, in the edition's language. The
+    /// names in braces are replaced by their values.
+    pub fn own(&self, english: &str, values: &[(&str, &dyn Display)]) -> String {
+        filled(&self.words.marked(OWN, english), values)
+    }
+
+    /// The same without a mark, for an attribute.
+    pub fn own_plain(&self, english: &str, values: &[(&str, &dyn Display)]) -> String {
+        filled(self.words.say(OWN, english), values)
     }
 
     /// True if there is a stage with this package.
@@ -157,6 +191,22 @@ impl Sources {
         paths.sort();
         paths.into_iter().map(|path| format!("{folder}/{path}")).collect()
     }
+}
+
+/// The file of the catalogue with the press's own texts.
+const OWN: &str = "press.po";
+
+/// The file of the catalogue with the texts of a page.
+pub fn catalogue_of(page: &Path) -> String {
+    page.with_extension("po").to_string_lossy().replace('\\', "/")
+}
+
+/// A text with values in place of the names in braces.
+fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    let fill = |text: String, (name, value): &(&str, &dyn Display)| {
+        text.replace(&format!("{{{name}}}"), &value.to_string())
+    };
+    values.iter().fold(text.to_owned(), fill)
 }
 
 /// The wanted files below a folder, with their bytes.

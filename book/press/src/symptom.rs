@@ -2,6 +2,7 @@
 //! chapter about it.
 
 use crate::{
+    blocks::joined,
     figure::drawing,
     html::{escape, markdown_line},
     inline::inline,
@@ -40,10 +41,15 @@ struct Compiler {
 /// If it is faulty, or refers to something that doesn't exist.
 pub fn card(sources: &Sources, page: &Path, number: usize, body: &str) -> Result<String> {
     let Symptom { id, cause, test, chapter, compiler } = read(body)?;
-    let line = |text: &str| inline(sources, page, text).map(|text| markdown_line(&text));
-    let test_is = if compiler.is_some() { "The way out" } else { "How to tell" };
+    let line = |text: &str| {
+        inline(sources, page, &sources.say(page, &joined(text))).map(|text| markdown_line(&text))
+    };
+    let test_is = if compiler.is_some() { "The way out:" } else { "How to tell:" };
+    let test_is = sources.own(test_is, &[]);
     let (title, picture) = match compiler {
-        Some(Compiler { title, code, says }) => (escape(&title).into_owned(), listing(&code, &says)),
+        Some(Compiler { title, code, says }) => {
+            (escape(sources.say_plain(page, &title)).into_owned(), listing(&code, &says))
+        }
         None => {
             let svg = drawing(sources, &format!("atlas-{id}"), number)?;
             // The index shows the same element, small.
@@ -52,7 +58,7 @@ pub fn card(sources: &Sources, page: &Path, number: usize, body: &str) -> Result
     };
     Ok(format!(
         "<section class=\"symptom\" id=\"{id}\">\n{picture}\n<h3>{title}</h3>\n<p>{}</p>\n\
-        <p class=\"symptom-test\"><strong>{test_is}:</strong> {}</p>\n<p class=\"symptom-more\">{}</p>\n</section>\n",
+        <p class=\"symptom-test\"><strong>{test_is}</strong> {}</p>\n<p class=\"symptom-more\">{}</p>\n</section>\n",
         line(&cause)?,
         line(&test)?,
         read_on(sources, page, &chapter)?
@@ -84,7 +90,10 @@ pub fn index(sources: &Sources, file: &str) -> Result<String> {
             title_of(&svg)
         );
     }
-    Ok(format!("<nav class=\"symptom-index\" aria-label=\"All pictures\">\n{links}</nav>\n"))
+    Ok(format!(
+        "<nav class=\"symptom-index\" aria-label=\"{}\">\n{links}</nav>\n",
+        sources.own_plain("All pictures", &[])
+    ))
 }
 
 /// Code, and the compiler's words.
@@ -102,7 +111,10 @@ fn read_on(sources: &Sources, page: &Path, chapter: &str) -> Result<String> {
     let entry = entry.with_context(|| format!("symptom: no chapter `{chapter}`"))?;
     let address = path_to_root(page) + &chapter.replace(".md", ".html");
     let exercise = entry.header.exercise_in(&sources.workspace).map_or(String::new(), |exercise| {
-        format!(" <a href=\"{address}#write\">write <code>{}</code></a>", escape(&exercise.name))
+        format!(
+            " <a href=\"{address}#write\">{}</a>",
+            sources.own("write {name}", &[("name", &format!("<code>{}</code>", escape(&exercise.name)))])
+        )
     });
     Ok(format!("<a href=\"{address}\">{}</a>{exercise}", escape(&entry.title)))
 }

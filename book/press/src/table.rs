@@ -33,7 +33,7 @@ pub fn table(sources: &Sources, page: &Path, words: &str) -> Result<String> {
     let head = head.unwrap_or_else(|| usual_head(&snapshot.rows));
     let columns = snapshot.rows.iter().map(Vec::len).max().unwrap_or(0);
     ensure!(head.len() <= columns, "{} headings for {columns} columns", head.len());
-    Ok(html(&snapshot, &head, columns, &markdown_line(&caption)))
+    Ok(html(sources, &snapshot, &head, columns, &markdown_line(&caption)))
 }
 
 fn only(snapshot: &Snapshot, names: &str) -> Result<Vec<Vec<String>>> {
@@ -49,27 +49,27 @@ fn usual_head(rows: &[Vec<String>]) -> Vec<String> {
     std::iter::once(&first).chain(rest).map(|word| (*word).to_owned()).collect()
 }
 
-fn html(snapshot: &Snapshot, head: &[String], columns: usize, caption: &str) -> String {
+fn html(sources: &Sources, snapshot: &Snapshot, head: &[String], columns: usize, caption: &str) -> String {
     let (open, folded) = snapshot.rows.split_at(snapshot.rows.len().min(OPEN_ROWS));
     let caption = if caption.is_empty() { String::new() } else { format!("<caption>{caption}</caption>\n") };
-    let label = escape(&snapshot.name);
+    let label = sources.own_plain("Table of {name}", &[("name", &escape(&snapshot.name))]);
     let mut html = format!(
-        "<div class=\"table\" role=\"group\" aria-label=\"Table of {label}\" tabindex=\"0\">\n<table>\n{caption}{}</table>\n",
-        body(open, head, columns)
+        "<div class=\"table\" role=\"group\" aria-label=\"{label}\" tabindex=\"0\">\n<table>\n{caption}{}</table>\n",
+        body(sources, open, head, columns)
     );
     if !folded.is_empty() {
         html += &format!(
-            "<details><summary>{} more rows</summary>\n<table>\n{}</table>\n</details>\n",
-            folded.len(),
-            body(folded, head, columns)
+            "<details><summary>{}</summary>\n<table>\n{}</table>\n</details>\n",
+            sources.own("{count} more rows", &[("count", &folded.len())]),
+            body(sources, folded, head, columns)
         );
     }
     html + "</div>\n"
 }
 
-fn body(rows: &[Vec<String>], head: &[String], columns: usize) -> String {
+fn body(sources: &Sources, rows: &[Vec<String>], head: &[String], columns: usize) -> String {
     let headings = (0..columns).map(|column| match head.get(column) {
-        Some(text) => format!("<th scope=\"col\">{}</th>", escape(&label(text))),
+        Some(text) => format!("<th scope=\"col\">{}</th>", sources.own(&escape(&label(text)), &[])),
         None => "<td></td>".to_owned(),
     });
     let mut html = format!("<thead><tr>{}</tr></thead>\n<tbody>\n", headings.collect::<String>());

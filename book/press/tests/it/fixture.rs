@@ -103,6 +103,7 @@ impl Fixture {
             live: false,
             judges: 0,
             pictures: false,
+            writes_words: false,
         }
     }
 

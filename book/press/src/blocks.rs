@@ -1,0 +1,63 @@
+//! A chapter's text in the edition's language, paragraph by paragraph, item by item, cell by cell.
+
+use crate::words::Words;
+
+/// Lines without a blank line between them, in the edition's language.
+pub fn translated(words: &Words, file: &str, text: &str) -> String {
+    let first = text.trim_start();
+    if words.is_english() || first.is_empty() || first.starts_with(['<', '!']) || first.starts_with("$$") {
+        return text.to_owned();
+    }
+    if first.starts_with('|') {
+        return text.lines().map(|row| table_row(words, file, row) + "\n").collect();
+    }
+    items(text).map(|(mark, item)| format!("{mark}{}\n", words.marked(file, &joined(&item)))).collect()
+}
+
+/// A text on one line, so that a line broken elsewhere is no other message.
+pub fn joined(text: &str) -> String {
+    text.split([' ', '\n']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// A heading in the edition's language, with the id that it has in English.
+pub fn heading(words: &Words, file: &str, text: &str, id: &str) -> String {
+    let title = text.trim_start_matches('#').trim();
+    if words.is_english() {
+        return text.to_owned();
+    }
+    let level = "#".repeat(text.len() - text.trim_start_matches('#').len());
+    format!("{level} {} {{#{id}}}\n", words.marked(file, title))
+}
+
+fn table_row(words: &Words, file: &str, row: &str) -> String {
+    // A bar within a cell has a backslash before it.
+    let row = row.replace("\\|", "\u{0}");
+    let cell = |cell: &str| match cell.trim() {
+        "" => cell.to_owned(),
+        text => format!(" {} ", words.marked(file, &text.replace('\u{0}', "\\|"))),
+    };
+    row.split('|').map(cell).collect::<Vec<_>>().join("|")
+}
+
+/// The items of a list, each with its mark and without; or the only paragraph.
+fn items(text: &str) -> impl Iterator<Item = (String, String)> {
+    let is_list = mark(text) > 0;
+    let mut items: Vec<(String, String)> = Vec::new();
+    for line in text.lines() {
+        let length = mark(line);
+        match items.last_mut() {
+            Some((_, item)) if !(is_list && length > 0) => *item += &format!("\n{line}"),
+            _ => items.push((line[..length].to_owned(), line[length..].to_owned())),
+        }
+    }
+    items.into_iter()
+}
+
+/// The length of the mark that begins an item: `- `, `1. `, with the space before it.
+pub fn mark(line: &str) -> usize {
+    let inside = line.trim_start();
+    let digits = inside.len() - inside.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+    let is_mark = |mark: &str| inside[digits..].starts_with(mark);
+    let is_item = if digits > 0 { is_mark(". ") } else { is_mark("- ") || is_mark("* ") };
+    if is_item { line.len() - inside.len() + digits + "- ".len() } else { 0 }
+}
