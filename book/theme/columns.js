@@ -45,7 +45,7 @@
             entries.forEach((entry, index) => { entry.textContent = words(columns[index % 3][Math.floor(index / 3)]); });
             const places = columns.map((column, index) => `${NAMES[index]} (${column.map(words).join(", ")})`);
             const way = [corner, taken(corner)].map((place) => `(${place.map(words).join(", ")})`);
-            output.textContent = `${places.join(", ")}. The flag's corner ${way[0]} goes to ${way[1]}.`;
+            output.textContent = `${places.join(", ")}. ${say("The flag's corner {from} goes to {to}.", { from: way[0], to: way[1] })}`;
             rings.forEach((ring, column) => {
                 ring.setAttribute("transform", `translate(${inPicture(drawing, ends[column]())})`);
                 ring.ariaValueNow = ends[column]()[0];

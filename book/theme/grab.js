@@ -53,7 +53,7 @@
             ring.setAttribute("transform", `translate(${seen(place)})`);
             const [a, b] = angles.map((angle) => String(Math.round((angle * 180) / Math.PI)).replace("-", "−"));
             ring.ariaValueNow = place[0].toFixed(2);
-            ring.ariaValueText = `Shoulder turned by ${a}°, elbow by ${b}°`;
+            ring.ariaValueText = say("Shoulder turned by {a}°, elbow by {b}°", { a, b });
         }
 
         /** Turns both joints so that the hand comes to a place, or as near as the arm is long. */
@@ -65,7 +65,7 @@
             draw();
         }
 
-        const ring = slidingGrip(drawing, 34, { name: "Hand", limits: worldOf(drawing), step: 0.03, at: () => place, put: reach });
+        const ring = slidingGrip(drawing, 34, { name: say("Hand"), limits: worldOf(drawing), step: 0.03, at: () => place, put: reach });
 
         const button = element("button", { type: "button", className: "figure-moves" });
         let waves = false;
@@ -74,7 +74,7 @@
         function wave(isOn) {
             if (isOn && !waves) requestAnimationFrame(frame);
             [waves, start_ms] = [isOn, null];
-            button.textContent = isOn ? "Stop waving" : "Let it wave";
+            button.textContent = isOn ? say("Stop waving") : say("Let it wave");
         }
         function frame(now_ms) {
             if (!waves) return;

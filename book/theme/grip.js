@@ -26,7 +26,7 @@ function slidingGrip(drawing, reach, { name, limits, step, at, put }) {
     const world = worldOf(drawing);
     const { width, height } = drawing.viewBox.baseVal;
     const ring = grip(drawing, reach, (x, y) => put(within(limits, placeAt(world, [x / width, y / height]))));
-    Object.assign(ring, { role: "slider", tabIndex: 0, ariaLabel: `${name}: drag it, or use the arrow keys` });
+    Object.assign(ring, { role: "slider", tabIndex: 0, ariaLabel: say("{name}: drag it, or use the arrow keys", { name }) });
     Object.assign(ring, { ariaValueMin: limits.left, ariaValueMax: limits.right });
     ring.addEventListener("keydown", (event) => {
         const way = ARROWS[event.key];

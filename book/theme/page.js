@@ -25,7 +25,7 @@
     for (const wide of document.querySelectorAll("main pre > code, main .table-wrapper")) {
         wide.tabIndex = 0;
         wide.setAttribute("role", "group");
-        wide.setAttribute("aria-label", wide.tagName === "CODE" ? "Code" : "Table");
+        wide.setAttribute("aria-label", wide.tagName === "CODE" ? say("Code") : say("Table"));
     }
 
     // An empty corner of a table is not a heading.
@@ -56,12 +56,24 @@
         }
     }
 
-    // mdBook's index parts words at spaces, of which Chinese has none: such words are looked for in the texts themselves.
+    // The other edition opens at the same place: headings have the same ids in all.
+    for (const link of document.querySelectorAll("a.edition")) {
+        link.addEventListener("click", () => {
+            const above = [...document.querySelectorAll("main :is(h1, h2, h3)[id]")].filter((heading) => heading.getBoundingClientRect().top < window.innerHeight / 3);
+            link.hash = window.scrollY > 0 && above.length > 0 ? above.at(-1).id : "";
+        });
+    }
+
+    // mdBook's index parts words at spaces, of which Chinese has none: such words, and all words in such a book, are
+    // looked for in the texts themselves. Of what is equally good a title comes first.
+    const hasIndex = !document.documentElement.lang.startsWith("zh");
     const { search } = elasticlunr.Index.prototype;
     elasticlunr.Index.prototype.search = function (words, options) {
-        if (!/\p{Script=Han}/u.test(words)) return search.call(this, words, options);
+        if (hasIndex && !/\p{Script=Han}/u.test(words)) return search.call(this, words, options);
+        const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
         const found = Object.entries(this.documentStore.docs).map(([ref, doc]) => {
-            const counts = words.split(/\s+/).map((word) => doc.body.split(word).length - 1);
+            const [title, body] = [doc.title, doc.body].map((text) => text.toLowerCase());
+            const counts = wanted.map((word) => 20 * (title.split(word).length - 1) + body.split(word).length - 1);
             return { ref, doc, score: Math.min(...counts) };
         });
         return found.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);

@@ -6,11 +6,11 @@
 
 const own = document.querySelector("#desk");
 
-const GONE = "The workbook's server does not answer. Start `cargo workbook book --open` again: what you wrote is kept in this page.";
-const PATIENCE = "Checking … The first time, the stage's tests have to be built, which takes a minute.";
-const CONFIRM = "It is the answer. Show it?";
+const GONE = say("The workbook's server does not answer. Start `cargo workbook book --open` again: what you wrote is kept in this page.");
+const PATIENCE = say("Checking … The first time, the stage's tests have to be built, which takes a minute.");
+const CONFIRM = say("It is the answer. Show it?");
 
-const WORDS = { new: "not begun", started: "begun", solved: "solved", skipped: "left out for now" };
+const WORDS = { new: say("not begun"), started: say("begun"), solved: say("solved"), skipped: say("left out for now") };
 
 // ---- Asking the server.
 
@@ -56,21 +56,21 @@ class Turn {
     this.lead = element("div", { className: "code-lead" });
     this.place = element("div", { className: "code-editor" });
     // From here Tab goes on to the buttons.
-    this.keys = element("p", { className: "code-keys", tabIndex: -1, textContent: "Ctrl+S checks. Esc leaves the editor, then Tab goes on." });
+    this.keys = element("p", { className: "code-keys", tabIndex: -1, textContent: say("Ctrl+S checks. Esc leaves the editor, then Tab goes on.") });
     this.elsewhere = element("div", { className: "desk-elsewhere", hidden: true });
     this.verdict = element("div", { className: "verdict", role: "status" });
     this.hints = element("ol", { className: "code-hints" });
     this.window = element("div", { className: "desk-window" });
     this.answer = element("div", { className: "desk-answer" });
     this.next = element("p", { className: "desk-next" });
-    this.startButton = button("Start", () => this.act("start", { again: this.now.state === "solved" }), "answer-main");
-    this.checkButton = button("Check", () => this.check(), "answer-main");
-    this.hintButton = button("Hint", () => this.act("hint"));
-    this.showButton = button("Show the answer", () => this.show());
-    this.restoreButton = button("Put it back as it was", () => this.act("restore"));
-    this.skipButton = button("Leave it out", () => this.act("skip"));
+    this.startButton = button(say("Start"), () => this.act("start", { again: this.now.state === "solved" }), "answer-main");
+    this.checkButton = button(say("Check"), () => this.check(), "answer-main");
+    this.hintButton = button(say("Hint"), () => this.act("hint"));
+    this.showButton = button(say("Show the answer"), () => this.show());
+    this.restoreButton = button(say("Put it back as it was"), () => this.act("restore"));
+    this.skipButton = button(say("Leave it out"), () => this.act("skip"));
     this.buttons = [this.checkButton, this.startButton, this.hintButton, this.showButton, this.restoreButton, this.skipButton];
-    const desk = element("section", { className: "desk", ariaLabel: `Write ${this.name}` });
+    const desk = element("section", { className: "desk", ariaLabel: say("Write {name}", { name: this.name }) });
     desk.append(
       element("p", { className: "desk-head" }, this.state),
       this.lead, this.place, this.keys, this.elsewhere,
@@ -84,7 +84,7 @@ class Turn {
     try {
       await this.look();
     } catch (error) {
-      this.say("bad", error.message);
+      this.tell("bad", error.message);
     }
   }
 
@@ -103,11 +103,11 @@ class Turn {
     const isOpen = !(now.is_handed_out && now.state !== "solved");
     for (const part of [this.lead, this.place, this.keys, this.checkButton, this.hintButton, this.restoreButton]) part.hidden = !isOpen;
     this.startButton.hidden = isOpen && now.state !== "solved";
-    this.startButton.textContent = now.state === "solved" ? "Begin again" : "Start";
+    this.startButton.textContent = now.state === "solved" ? say("Begin again") : say("Start");
     this.startButton.classList.toggle("answer-main", !isOpen);
     this.skipButton.hidden = now.state === "solved" || now.state === "skipped";
     this.hintButton.disabled = now.hints_left === 0;
-    this.hintButton.textContent = now.hints_left > 0 ? `Hint (${now.hints_left} left)` : "No more hints";
+    this.hintButton.textContent = now.hints_left > 0 ? say("Hint ({left} left)", { left: now.hints_left }) : say("No more hints");
     this.hints.replaceChildren(...now.hints.map((textContent) => element("li", {}, ...withCode(textContent))));
     this.hints.hidden = !isOpen;
     this.showNext();
@@ -120,7 +120,7 @@ class Turn {
     const { next, state } = this.now;
     if (state !== "solved" || !next) return this.next.replaceChildren();
     const link = element("a", { href: `/${next.page}`, textContent: next.exercise });
-    this.next.replaceChildren("Next: ", link, `, about ${next.minutes} minutes.`);
+    this.next.replaceChildren(say("Next:"), " ", link, say(", about {minutes} minutes.", { minutes: next.minutes }));
   }
 
   // Brings the editor to what is on disk, unless the reader has a draft.
@@ -131,7 +131,7 @@ class Turn {
       if (this.editor) return;
       this.saw = now.code;
       this.editor = codeEditor.makeEditor({
-        parent: this.place, text: now.code, label: `The function ${this.name}`, isShader: !now.file.endsWith(".rs"), firstLine: now.line,
+        parent: this.place, text: now.code, label: say("The function {name}", { name: this.name }), isShader: !now.file.endsWith(".rs"), firstLine: now.line,
         changed: () => this.keepDraft(), check: () => this.check(), leave: () => this.keys.focus(),
       });
       const draft = this.readDraft();
@@ -159,10 +159,10 @@ class Turn {
     if (code === this.editor.text) return this.take(code);
     this.elsewhere.hidden = false;
     this.elsewhere.replaceChildren(
-      element("p", { textContent: "The file was saved elsewhere while you wrote here. This is in it now:" }),
+      element("p", { textContent: say("The file was saved elsewhere while you wrote here. This is in it now:") }),
       element("pre", { textContent: code }),
-      button("Take what is in the file", () => this.take(code)),
-      button("Keep what I wrote here", () => {
+      button(say("Take what is in the file"), () => this.take(code)),
+      button(say("Keep what I wrote here"), () => {
         this.saw = code;
         this.elsewhere.hidden = true;
         this.keepDraft();
@@ -203,12 +203,12 @@ class Turn {
         if (action === "start") this.editor.focus();
       }
       if (action === "restore" || action === "skip") {
-        this.say("", answer.said);
+        this.tell("", answer.said);
         useOwnStages();
       }
       return answer;
     } catch (error) {
-      this.say("bad", error.message);
+      this.tell("bad", error.message);
       return null;
     } finally {
       this.buttons.forEach((button) => (button.disabled = false));
@@ -230,8 +230,8 @@ class Turn {
   async check() {
     if (this.isChecking || !this.editor) return;
     this.isChecking = true;
-    this.say("", "Checking …");
-    const patience = setTimeout(() => this.say("", PATIENCE), 5000);
+    this.tell("", say("Checking …"));
+    const patience = setTimeout(() => this.tell("", PATIENCE), 5000);
     globalThis.liveDemos?.rest(true);
     const answer = await this.act("check", { saw: this.saw, code: this.editor.text, packages });
     clearTimeout(patience);
@@ -241,15 +241,15 @@ class Turn {
   }
 
   async showVerdict(answer) {
-    if (answer.late) return this.say("", "A later check was asked for, and tells.");
-    if (answer.elsewhere !== undefined) return this.say("", "Not checked: choose first which of the two texts it is to be.");
+    if (answer.late) return this.tell("", say("A later check was asked for, and tells."));
+    if (answer.elsewhere !== undefined) return this.tell("", say("Not checked: choose first which of the two texts it is to be."));
     const isRight = answer.verdict === "solved" || answer.verdict === "mended";
-    this.say(isRight ? "good" : "bad", answer.said);
+    this.tell(isRight ? "good" : "bad", answer.said);
     if (answer.at) this.editor.mark(answer.at.line, answer.message, answer.at.column);
     else this.editor.mark(0, "");
     if (!answer.may_run) {
       globalThis.liveDemos?.hide(this.window);
-      globalThis.liveDemos?.use(ownProgram, "your code, before this");
+      globalThis.liveDemos?.use(ownProgram, say("your code, before this"));
       return;
     }
     const fault = await useOwnStages();
@@ -262,8 +262,8 @@ class Turn {
     if (!globalThis.liveDemos) return;
     if (!window || !ownProgram) return globalThis.liveDemos.hide(this.window);
     const caption = window.is_at_case
-      ? "The smallest case in which it is wrong, with the right places beside yours."
-      : "Your code in the stage's window. Where it differs from what is expected, that lies behind it.";
+      ? say("The smallest case in which it is wrong, with the right places beside yours.")
+      : say("Your code in the stage's window. Where it differs from what is expected, that lies behind it.");
     const { stage, query } = window;
     globalThis.liveDemos.show(this.window, caption, { stage, query, root: "/", program: ownProgram });
   }
@@ -271,10 +271,10 @@ class Turn {
   async show() {
     if (this.now.state !== "solved" && !window.confirm(CONFIRM)) return;
     const answer = await this.act("show");
-    if (answer?.original) this.answer.replaceChildren(element("p", { textContent: "As it was handed out:" }), element("pre", { textContent: answer.original }));
+    if (answer?.original) this.answer.replaceChildren(element("p", { textContent: say("As it was handed out:") }), element("pre", { textContent: answer.original }));
   }
 
-  say(kind, words) {
+  tell(kind, words) {
     sayVerdict(this.verdict, kind, words);
   }
 }
@@ -292,7 +292,7 @@ async function useOwnStages() {
   try {
     const { program } = await ask("stages", { packages });
     ownProgram = program && `../desk/stages/${program}`;
-    globalThis.liveDemos.use(ownProgram, ownProgram ? "your code" : "as handed out");
+    globalThis.liveDemos.use(ownProgram, ownProgram ? say("your code") : say("as handed out"));
     return null;
   } catch (error) {
     return error.message;

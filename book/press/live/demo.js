@@ -72,8 +72,8 @@
 
   // Until then the page gets the keys, the wheel and the fingers.
   const HOW_TO_USE = HAS_KEYS
-    ? "Click it to give it the keys and the wheel. Esc takes them back."
-    : "Tap it to use it.";
+    ? say("Click it to give it the keys and the wheel. Esc takes them back.")
+    : say("Tap it to use it.");
 
   // The keys' names for a browser, where they aren't their letter's.
   const CODES = { Space: "Space", ".": "Period", "←": "ArrowLeft", "→": "ArrowRight", "↑": "ArrowUp", "↓": "ArrowDown" };
@@ -84,7 +84,7 @@
   // When the browser is idle.
   const whenIdle = (work) => (window.requestIdleCallback ? window.requestIdleCallback(work) : setTimeout(work, 200));
 
-  const LATE = `It has not started within ${PATIENCE_MS / 1000} seconds, so here is the picture again. It keeps trying.`;
+  const LATE = say("It has not started within {seconds} seconds, so here is the picture again. It keeps trying.", { seconds: PATIENCE_MS / 1000 });
 
   // The running demos, the oldest first.
   const running = [];
@@ -95,8 +95,8 @@
       this.box = figure.querySelector(".demo-frame");
       this.picture = this.box.querySelector("img");
       this.runButton = this.box.querySelector(".demo-run");
-      this.stopButton = element("button", { type: "button", textContent: "Stop", hidden: true });
-      this.fullButton = element("button", { type: "button", textContent: "Full screen", hidden: true });
+      this.stopButton = element("button", { type: "button", textContent: say("Stop"), hidden: true });
+      this.fullButton = element("button", { type: "button", textContent: say("Full screen"), hidden: true });
       this.state = element("span", { className: "demo-state", role: "status" });
       this.badge = element("span", { className: "demo-badge" });
       const { program, query } = figure.dataset;
@@ -142,7 +142,7 @@
       }
       const caption = this.figure.querySelector("figcaption")?.textContent.trim() ?? "";
       this.frame = element("iframe", {
-        title: `Live: ${caption || stage}`,
+        title: say("Live: {caption}", { caption: caption || stage }),
         src: `${root}live/stage.html?stage=${stage}&program=${program}${body ? `&body=${body}` : ""}${query ? `&${query}` : ""}`,
         allow: "fullscreen",
       });
@@ -152,11 +152,11 @@
     run() {
       if (this.isRunning) return;
       if (running.length === MOST_AT_ONCE) {
-        running[0].stop(`Stopped: at most ${MOST_AT_ONCE} run at once.`, false);
+        running[0].stop(say("Stopped: at most {count} run at once.", { count: MOST_AT_ONCE }), false);
       }
       this.prepare();
       running.push(this);
-      this.setState("loading", "Loading …");
+      this.setState("loading", say("Loading …"));
       this.showButtons(true);
       this.patience = setTimeout(() => this.setState("late", LATE), PATIENCE_MS);
       this.begin();
@@ -205,7 +205,7 @@
       this.figure.dataset.query = query;
       if (this.frame) this.forget();
       if (!this.isRunning) return;
-      this.setState("loading", "Loading …");
+      this.setState("loading", say("Loading …"));
       this.prepare();
     }
 
@@ -252,7 +252,7 @@
         // The frame could not listen when that was posted.
         if (this.isVisible === false) this.show(false);
       } else if (message.live === "failed") {
-        this.fail("It does not run here; the picture says why.");
+        this.fail(say("It does not run here; the picture says why."));
       } else if (message.live === "leave") {
         this.stopButton.focus();
       } else if (message.live === "vertex") {
@@ -276,12 +276,12 @@
       this.vertex = new URLSearchParams(demo.figure.dataset.query).get("vertex") ?? "0";
       this.input = element("input", { type: "number", min: 0, step: 1, value: this.vertex });
       this.input.addEventListener("change", () => this.pick());
-      this.label = element("label", { hidden: true }, "Vertex ", this.input);
+      this.label = element("label", { hidden: true }, say("Vertex"), " ", this.input);
       this.words = element("p");
       this.table = element("table");
       // On a narrow page the table scrolls sideways, also by keyboard.
       this.scroller = element("div", { className: "inspector-table", tabIndex: 0, role: "group" }, this.table);
-      this.scroller.ariaLabel = "The terms of the vertex";
+      this.scroller.ariaLabel = say("The terms of the vertex");
       demo.box.after(element("div", { className: "inspector" }, this.words, this.label, this.scroller));
       this.clear();
     }
@@ -290,7 +290,7 @@
       this.label.hidden = true;
       this.scroller.hidden = true;
       this.shape = "";
-      this.words.textContent = `Run it to see here, term by term, how vertex ${this.vertex} is computed.`;
+      this.words.textContent = say("Run it to see here, term by term, how vertex {vertex} is computed.", { vertex: this.vertex });
     }
 
     pick() {
@@ -323,12 +323,15 @@
         return cell;
       });
       const terms = sum.terms.map((term) => element("tr", {}, heading(term.joint, "row"), ...cells()));
-      const of = sum.of === "" ? "" : ` (${sum.of})`;
+      const vertex = sum.of === "" ? sum.vertex : `${sum.vertex} (${sum.of})`;
+      const caption = sum.terms.some((term) => term.offset)
+        ? say("Vertex {vertex}: where each bone i, of weight wᵢ, takes it", { vertex })
+        : say("Vertex {vertex}: where each joint i, of weight wᵢ, takes it", { vertex });
       this.table.replaceChildren(
-        element("caption", { textContent: `Vertex ${sum.vertex}${of}: where each ${titles[0]}, of weight wᵢ, takes it` }),
+        element("caption", { textContent: caption }),
         element("thead", {}, head),
-        element("tbody", {}, element("tr", {}, ...whole("v, in mesh")), ...terms),
-        element("tfoot", {}, element("tr", { className: "inspector-sum" }, ...whole("sum"))),
+        element("tbody", {}, element("tr", {}, ...whole(say("v, in mesh"))), ...terms),
+        element("tfoot", {}, element("tr", { className: "inspector-sum" }, ...whole(say("sum")))),
       );
       this.cells = [...this.table.querySelectorAll("td")];
     }
@@ -336,8 +339,8 @@
 
   function columnTitles(sum) {
     return sum.terms.some((term) => term.offset)
-      ? ["bone i", "wᵢ", "offset oᵢ", "place pᵢ", "v + oᵢ + pᵢ", "wᵢ · (v + oᵢ + pᵢ)"]
-      : ["joint i", "wᵢ", "Mᵢ", "Bᵢ⁻¹", "Mᵢ · Bᵢ⁻¹ · v", "wᵢ · Mᵢ · Bᵢ⁻¹ · v"];
+      ? [say("bone i"), "wᵢ", say("offset oᵢ"), say("place pᵢ"), "v + oᵢ + pᵢ", "wᵢ · (v + oᵢ + pᵢ)"]
+      : [say("joint i"), "wᵢ", "Mᵢ", "Bᵢ⁻¹", "Mᵢ · Bᵢ⁻¹ · v", "wᵢ · Mᵢ · Bᵢ⁻¹ · v"];
   }
 
   // The texts of the table's cells, row by row.
@@ -353,7 +356,7 @@
   }
 
   const rounded = (number) => String(Number(number.toFixed(5)));
-  const vector = (numbers, between = "\n") => numbers.map((number) => (number === null ? "none" : rounded(number))).join(between);
+  const vector = (numbers, between = "\n") => numbers.map((number) => (number === null ? say("none") : rounded(number))).join(between);
   const matrix = (rows) => rows.map((row) => row.map((number) => number?.toFixed(3).padStart(6)).join(" ")).join("\n");
 
   const heading = (textContent, scope) => element("th", { textContent, scope });
@@ -390,7 +393,7 @@
     // goes with "begin".
     show(place, caption, demo, begins = {}) {
       this.hide(place);
-      const button = element("button", { type: "button", className: "demo-run", textContent: "Run it here" });
+      const button = element("button", { type: "button", className: "demo-run", textContent: say("Run it here") });
       const figure = element("figure", { className: "demo" });
       Object.assign(figure.dataset, demo);
       figure.append(
@@ -425,7 +428,7 @@
     document.addEventListener("fullscreenchange", () => {
       for (const demo of demos) {
         const isFull = document.fullscreenElement === demo.box;
-        demo.fullButton.textContent = isFull ? "Leave full screen" : "Full screen";
+        demo.fullButton.textContent = isFull ? say("Leave full screen") : say("Full screen");
       }
     });
   }

@@ -2,6 +2,16 @@
 
 "use strict";
 
+/** A text in the page's language: `words.js` has the texts of a page that is not in English. */
+function translated(english) {
+  return window.pageWords?.[english] ?? english;
+}
+
+/** The same for a text in quotes, where the press finds it, with values in place of its names in braces. */
+function say(english, values = {}) {
+  return translated(english).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
 /** A new element with these properties and these children. */
 function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
@@ -22,7 +32,7 @@ const HAS_KEYS = !window.matchMedia("(pointer: coarse)").matches;
 /** Loads a script: a page from a folder may load nothing else. Resolves once it has run. */
 function script(src) {
   return new Promise((resolve, reject) => {
-    const onerror = () => reject(new Error(`${src} could not be loaded.`));
+    const onerror = () => reject(new Error(say("{file} could not be loaded.", { file: src })));
     document.head.append(element("script", { src, onload: resolve, onerror }));
   });
 }

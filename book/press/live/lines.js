@@ -22,7 +22,7 @@
   async function choose(form) {
     const said = form.querySelector(".answer-said");
     const { number, open } = chosen(form);
-    if (open > 0) return sayVerdict(said, "", open === 1 ? "One more place is open." : `${open} more places are open.`);
+    if (open > 0) return sayVerdict(said, "", open === 1 ? say("One more place is open.") : say("{count} more places are open.", { count: open }));
     try {
       const data = await answersOf(form);
       // Another choice may have been made meanwhile.
@@ -40,8 +40,8 @@
     // The case has the function that it is about at its end.
     const files = verdict.case ? { smallest: verdict.case, [data.file]: verdict.case } : {};
     const caption = verdict.case
-      ? "The smallest case in which it is wrong, with the right places beside yours."
-      : "The lines you chose, in the stage's window. Where they differ from what is expected, that lies behind them.";
+      ? say("The smallest case in which it is wrong, with the right places beside yours.")
+      : say("The lines you chose, in the stage's window. Where they differ from what is expected, that lies behind them.");
     showAnswer(form, data.window, caption, verdict.case ? "&smallest=smallest" : "", { files }, `${data.import}:${body}`);
   }
 

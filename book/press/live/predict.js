@@ -23,7 +23,7 @@ const KINDS = { point, choice, number };
 function bringToLife(form) {
     const check = form.querySelector('.predict-check');
     const feedback = form.querySelector('.predict-feedback');
-    const again = element('button', { type: 'button', className: 'predict-again', textContent: 'Try again' });
+    const again = element('button', { type: 'button', className: 'predict-again', textContent: say('Try again') });
     const answer = unfold(form.querySelector('.predict-answer'));
     const kind = KINDS[form.dataset.kind](form, answer, () => { check.disabled = kind.read() === null; });
     check.after(again);
@@ -71,10 +71,10 @@ function unfold(details) {
 
 /** The words for a distance, given as a share of the whole range. */
 function howFar(share) {
-    if (share < 0.02) return 'As good as right.';
-    if (share < 0.06) return 'Close.';
-    if (share < 0.15) return 'Not far.';
-    return 'Some way off.';
+    if (share < 0.02) return say('As good as right.');
+    if (share < 0.06) return say('Close.');
+    if (share < 0.15) return say('Not far.');
+    return say('Some way off.');
 }
 
 for (const form of document.querySelectorAll('form.predict')) {

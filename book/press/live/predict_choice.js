@@ -12,7 +12,7 @@ function choice(form, answer, changed) {
     for (const input of inputs) input.addEventListener('change', changed);
 
     return {
-        hint: 'Choose one.',
+        hint: say('Choose one.'),
         read() {
             const chosen = inputs.findIndex(input => input.checked);
             return chosen < 0 ? null : chosen;
@@ -22,10 +22,10 @@ function choice(form, answer, changed) {
             inputs[attempt].checked = true;
             return true;
         },
-        judge: attempt => attempt === right ? 'Right.' : 'Not this one. The right one is marked.',
+        judge: attempt => attempt === right ? say('Right.') : say('Not this one. The right one is marked.'),
         show(attempt) {
-            mark(options[right], 'right', 'right');
-            if (attempt !== right) mark(options[attempt], 'wrong', 'your choice');
+            mark(options[right], 'right', say('right'));
+            if (attempt !== right) mark(options[attempt], 'wrong', say('your choice'));
             for (const [index, reason] of reasons.entries()) {
                 reason.toggleAttribute('data-shown', index === attempt || index === right);
             }

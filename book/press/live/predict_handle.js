@@ -6,7 +6,7 @@
  * picture, which is one image to a screen reader. */
 function overlay(drawing) {
     const handle = element('div', { className: 'predict-handle', role: 'slider', tabIndex: 0 });
-    handle.ariaLabel = 'Your answer: drag it, or move it with the arrow keys';
+    handle.ariaLabel = say('Your answer: drag it, or move it with the arrow keys');
     const target = element('div', { className: 'predict-target', ariaHidden: 'true' });
     const way = element('div', { className: 'predict-way', ariaHidden: 'true' });
     const layer = element('div', { className: 'predict-layer' });

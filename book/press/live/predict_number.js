@@ -14,7 +14,7 @@ function number(form, answer, changed) {
 
     const words = value => `${value.toFixed(decimals).replace('-', '−')}${unit}`;
     const update = () => {
-        output.textContent = touched ? `Your answer: ${words(input.valueAsNumber)}` : '';
+        output.textContent = touched ? say('Your answer: {value}', { value: words(input.valueAsNumber) }) : '';
         input.setAttribute('aria-valuetext', words(input.valueAsNumber));
     };
     const touch = () => { touched = true; update(); changed(); };
@@ -34,7 +34,7 @@ function number(form, answer, changed) {
     update();
 
     return {
-        hint: 'Move the slider to your answer.',
+        hint: say('Move the slider to your answer.'),
         read: () => touched ? input.valueAsNumber : null,
         write(attempt) {
             if (typeof attempt !== 'number' || attempt < low || attempt > high) return false;
@@ -45,9 +45,11 @@ function number(form, answer, changed) {
         judge(attempt) {
             const off = Math.abs(attempt - right);
             // A difference below the slider's step is no mistake.
-            if (off <= Number(input.step) / 2 * 1.001) return 'Right.';
-            const side = attempt < right ? 'too low' : 'too high';
-            return `${howFar(off / (high - low))} Yours is ${words(off)} ${side}.`;
+            if (off <= Number(input.step) / 2 * 1.001) return say('Right.');
+            const far = { how_far: howFar(off / (high - low)), distance: words(off) };
+            return attempt < right
+                ? say('{how_far} Yours is {distance} too low.', far)
+                : say('{how_far} Yours is {distance} too high.', far);
         },
         show() { tick.hidden = false; },
         hide() {

@@ -51,7 +51,9 @@ function point(form, answer, changed) {
     draw();
 
     return {
-        hint: `Drag the ring to your answer, or ${HAS_KEYS ? 'steer it with the arrow keys' : 'tap there'}.`,
+        hint: HAS_KEYS
+            ? say('Drag the ring to your answer, or steer it with the arrow keys.')
+            : say('Drag the ring to your answer, or tap there.'),
         read: () => touched ? at : null,
         write(attempt) {
             if (!Array.isArray(attempt) || attempt.length !== 2 || !attempt.every(Number.isFinite)) return false;
@@ -62,8 +64,10 @@ function point(form, answer, changed) {
             const [x, y] = [attempt[0] - right[0], attempt[1] - right[1]];
             const off = Math.hypot(x, y);
             const share = off / (world.right - world.left);
-            if (share < 0.005) return 'Right.';
-            return `${howFar(share)} Yours is ${readable(off)} away: ${direction(x, y, readable)}.`;
+            if (share < 0.005) return say('Right.');
+            return say('{how_far} Yours is {distance} away: {direction}.', {
+                how_far: howFar(share), distance: readable(off), direction: direction(x, y, readable),
+            });
         },
         show(attempt, isKept) {
             moveTo(target, world, right);
@@ -83,7 +87,10 @@ function point(form, answer, changed) {
 
 /** The direction of the attempt, seen from the answer. */
 function direction(x, y, readable) {
-    const parts = [[y, y > 0 ? 'too high' : 'too low'], [x, x > 0 ? 'too far right' : 'too far left']];
-    const seen = parts.map(([off, words]) => [readable(Math.abs(off)), words]).filter(([off]) => Number(off) > 0);
-    return seen.map(part => part.join(' ')).join(', ');
+    const [up, right] = [y, x].map(off => readable(Math.abs(off)));
+    const parts = [
+        Number(up) > 0 && (y > 0 ? say('{off} too high', { off: up }) : say('{off} too low', { off: up })),
+        Number(right) > 0 && (x > 0 ? say('{off} too far right', { off: right }) : say('{off} too far left', { off: right })),
+    ];
+    return parts.filter(Boolean).join(', ');
 }

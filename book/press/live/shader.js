@@ -81,7 +81,7 @@
     gl.drawArrays(gl.POINTS, 0, cases.all.length);
     gl.endTransformFeedback();
     gl.getBufferSubData(gl.TRANSFORM_FEEDBACK_BUFFER, 0, made);
-    if (gl.isContextLost()) throw new Error("It takes too long: the browser has stopped it. Does a loop never end?");
+    if (gl.isContextLost()) throw new Error(say("It takes too long: the browser has stopped it. Does a loop never end?"));
     return cases.all.map((_, at) => cases.compared([...made.subarray(at * width, (at + 1) * width)]));
   }
 
@@ -105,18 +105,20 @@
   // Tries a function, and returns the verdict: { kind, said, line, message }.
   function judged(data, name, code) {
     const gl = document.createElement("canvas").getContext("webgl2");
-    if (!gl) return { kind: "bad", said: "This browser has no WebGL 2, so it can't be tried here." };
+    if (!gl) return { kind: "bad", said: say("This browser has no WebGL 2, so it can't be tried here.") };
     const cases = shaderCases(name, Number(data.matrices_per_line), MOST_JOINTS);
     try {
       const made = run(gl, data, name, cases, code);
       const wrong = cases.all.map((_, at) => at).filter((at) => !areClose(made[at], cases.right[at], cases.tolerance));
       const count = cases.all.length.toLocaleString("en");
-      if (wrong.length === 0) return { kind: "good", said: `✓ ${name}: right in all ${count} cases\n\n${data.why}` };
-      const many = wrong.length === cases.all.length ? `all ${count} cases` : `${wrong.length.toLocaleString("en")} of ${count} cases`;
-      const parts = [`✗ ${name}: wrong in ${many}`, smallest(cases, made, wrong)];
+      if (wrong.length === 0) return { kind: "good", said: `${say("✓ {name}: right in all {count} cases", { name, count })}\n\n${translated(data.why)}` };
+      const head = wrong.length === cases.all.length
+        ? say("✗ {name}: wrong in all {count} cases", { name, count })
+        : say("✗ {name}: wrong in {wrong} of {count} cases", { name, count, wrong: wrong.length.toLocaleString("en") });
+      const parts = [head, smallest(cases, made, wrong)];
       const does = (mistake) => run(gl, data, name, cases, parted(mistake.code).code).every((it, at) => areClose(it, made[at], cases.tolerance));
       const twin = wrong.length >= 5 && data.mistakes.find(does);
-      if (twin) parts.push(`In all ${count} cases yours does what this does:\n${indented(twin.body)}`, twin.says);
+      if (twin) parts.push(`${say("In all {count} cases yours does what this does:", { count })}\n${indented(twin.body)}`, translated(twin.says));
       return { kind: "bad", said: parts.join("\n\n") };
     } catch (error) {
       if (!(error instanceof Refused)) return { kind: "bad", said: `✗ ${name}: ${error.message}` };
@@ -138,9 +140,9 @@
     for (const [output, count] of Object.entries(cases.outputs)) {
       const [is, should] = [made[at], cases.right[at]].map((numbers) => numbers.slice(first, first + count));
       first += count;
-      if (!areClose(is, should, cases.tolerance)) lines.push(`  ${output.replaceAll("_", " ")}: is ${vector(is)}, should be ${vector(should)}`);
+      if (!areClose(is, should, cases.tolerance)) lines.push(`  ${output.replaceAll("_", " ")}: ${say("is {is}, should be {should}", { is: vector(is), should: vector(should) })}`);
     }
-    return `The smallest case tried in which it is wrong:\n${lines.join("\n")}`;
+    return `${say("The smallest case tried in which it is wrong:")}\n${lines.join("\n")}`;
   }
 
   const indented = (text) => text.replace(/\n$/, "").split("\n").map((line) => `    ${line}`).join("\n");
@@ -149,8 +151,8 @@
   function refused(name, code, log) {
     const [, line, message] = log.match(/^ERROR: \d+:(\d+): (.*)$/m) ?? [null, "", log.trim().split("\n")[0]];
     const own = Number(line) > 0 && Number(line) <= code.split("\n").length;
-    const place = own ? `\n\n  ${line} | ${code.split("\n")[line - 1].trim()}` : "\n\nThe driver reports it after this function: does each brace have its partner?";
-    return { kind: "bad", said: `✗ ${name}: it does not compile\n\nThe driver says: ${message}${place}`, line: own ? Number(line) : 0, message };
+    const place = own ? `\n\n  ${line} | ${code.split("\n")[line - 1].trim()}` : `\n\n${say("The driver reports it after this function: does each brace have its partner?")}`;
+    return { kind: "bad", said: `${say("✗ {name}: it does not compile", { name })}\n\n${say("The driver says: {message}", { message })}${place}`, line: own ? Number(line) : 0, message };
   }
 
   // ---- The form.
@@ -179,17 +181,17 @@
       this.blank = code;
       this.form.querySelector(".code-lead").append(...inWords(lead.replace(/^\/\/ ?/gm, "")));
       const keys = this.form.querySelector(".code-keys");
-      keys.textContent = "Ctrl+S checks. Esc leaves the editor, then Tab goes on.";
+      keys.textContent = say("Ctrl+S checks. Esc leaves the editor, then Tab goes on.");
       this.editor = codeEditor.makeEditor({
-        parent: this.form.querySelector(".code-editor"), text: this.kept() ?? code, label: `The function ${this.name}`, isShader: true, firstLine: 1,
+        parent: this.form.querySelector(".code-editor"), text: this.kept() ?? code, label: say("The function {name}", { name: this.name }), isShader: true, firstLine: 1,
         changed: () => this.keep(), check: () => this.check(), leave: () => keys.focus(),
       });
       this.hint = button("", () => this.showHint());
       this.hints = [];
       this.buttons.replaceChildren(
-        button("Check", () => this.check(), "answer-main"), this.hint,
-        button("Show the answer", () => this.show()),
-        button("Begin again", () => (this.editor.text = this.blank)),
+        button(say("Check"), () => this.check(), "answer-main"), this.hint,
+        button(say("Show the answer"), () => this.show()),
+        button(say("Begin again"), () => (this.editor.text = this.blank)),
       );
       this.countHints();
       this.editor.focus();
@@ -216,18 +218,18 @@
     countHints() {
       const left = this.data.hints.length - this.hints.length;
       this.hint.disabled = left === 0;
-      this.hint.textContent = left > 0 ? `Hint (${left} left)` : "No more hints";
+      this.hint.textContent = left > 0 ? say("Hint ({left} left)", { left }) : say("No more hints");
     }
 
     showHint() {
       this.hints.push(this.data.hints[this.hints.length]);
-      this.form.querySelector(".code-hints").replaceChildren(...this.hints.map((hint) => element("li", {}, ...withCode(hint))));
+      this.form.querySelector(".code-hints").replaceChildren(...this.hints.map((hint) => element("li", {}, ...withCode(translated(hint)))));
       this.countHints();
     }
 
     show() {
-      if (!window.confirm("It is the answer. Show it?")) return;
-      const words = [element("p", { textContent: "As it was handed out:" }), element("pre", { textContent: parted(this.data.original).code })];
+      if (!window.confirm(say("It is the answer. Show it?"))) return;
+      const words = [element("p", { textContent: say("As it was handed out:") }), element("pre", { textContent: parted(this.data.original).code })];
       this.said.replaceChildren(...words);
     }
 
@@ -237,7 +239,7 @@
       sayVerdict(this.said, kind, said);
       this.editor.mark(line ?? 0, message ?? "");
       if (message !== undefined) return hideAnswer(this.form);
-      const caption = "The stage draws with what you wrote. Where it differs from what is expected, that lies behind it.";
+      const caption = say("The stage draws with what you wrote. Where it differs from what is expected, that lies behind it.");
       showAnswer(this.form, this.data.window, caption, "", { shader: { name: this.name, code } });
     }
   }

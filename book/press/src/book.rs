@@ -5,7 +5,7 @@ use crate::{
     contents::{CHAPTERS, Entry, Header},
     glossary, page, rows,
     sources::Sources,
-    warnings,
+    theme, warnings,
 };
 use anyhow::Result;
 use mdbook_core::book::{BookItem, Chapter};
@@ -53,6 +53,9 @@ fn load(sources: &Sources, out: &Path) -> Result<MDBook> {
     let mut book = MDBook::load(sources.root.join("book"))?;
     book.config.build.build_dir = out.to_owned();
     book.config.book.language = Some(sources.words.language.clone());
+    let theme = sources.root.join("target/press/theme").join(&sources.words.language);
+    theme::write(sources, &theme, out.parent().unwrap_or(out))?;
+    book.config.set("output.html.theme", theme)?;
     let said = |text: &str| sources.words.say(CONTENTS, text).to_owned();
     for text in [&mut book.config.book.title, &mut book.config.book.description].into_iter().flatten() {
         *text = said(text);

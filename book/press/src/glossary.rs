@@ -48,6 +48,8 @@ pub struct Term {
     says: String,
     /// The page that teaches it, relative to the book's first folder.
     page: String,
+    /// Its names in other languages, each with the language.
+    abroad: Vec<(String, String)>,
 }
 
 /// The glossary's text in the edition's language.
@@ -67,6 +69,7 @@ pub fn read(text: &str) -> Vec<Term> {
         word: word.to_owned(),
         says: String::new(),
         page: String::new(),
+        abroad: Vec::new(),
     }));
     terms.sort_by_key(|term| std::cmp::Reverse(term.word.len()));
     terms
@@ -76,12 +79,48 @@ pub fn read(text: &str) -> Vec<Term> {
 fn row(line: &str) -> Option<Vec<Term>> {
     let (word, rest) = line.strip_prefix("| [**")?.split_once("**](../")?;
     let (page, rest) = rest.split_once(')')?;
-    let (more, rest) = rest.split_once(": ")?;
+    let (more, rest) = rest.split_once(": ").or_else(|| rest.split_once('：'))?;
+    // In another language the English words follow in brackets.
+    let (more, english) = more.split_once('（').unwrap_or((more, ""));
     let (page, says) = (page.replace(".md", ".html"), plain_text(rest.split(" |").next()?));
-    let words = format!("{word}{more}").replace(" or ", ", ").replace("**", "");
-    let is_clear = |word: &&str| !ORDINARY.contains(word) && !word.contains('(');
-    let term = |word: &str| Term { word: word.to_owned(), says: says.clone(), page: page.clone() };
+    let words = format!("{word}{more}").replace(" or ", ", ").replace('、', ", ").replace("**", "");
+    let is_ordinary = english.trim_end_matches('）').split(", ").any(|word| ORDINARY.contains(&word));
+    let is_clear = |word: &&str| !is_ordinary && !ORDINARY.contains(word) && !word.contains('(');
+    let abroad: Vec<_> = rest.split("<span lang=\"").skip(1).filter_map(name_abroad).collect();
+    let term = |word: &str| Term {
+        word: word.to_owned(),
+        says: says.clone(),
+        page: page.clone(),
+        abroad: abroad.clone(),
+    };
     Some(words.split(", ").filter(is_clear).map(term).collect())
+}
+
+/// The language and the name in `zh">骨骼</span> …`.
+fn name_abroad(span: &str) -> Option<(String, String)> {
+    let (language, rest) = span.split_once("\">")?;
+    Some((language.to_owned(), rest.split_once('<')?.0.to_owned()))
+}
+
+/// The terms of an English text for which its translation has another word than the glossary, each with the
+/// glossary's.
+pub fn other_words(terms: &[Term], language: &str, english: &str, says: &str) -> Vec<(String, String)> {
+    let primary = language.split('-').next().unwrap_or_default();
+    let (mut others, mut rest) = (Vec::new(), english);
+    while !rest.is_empty() {
+        let (piece, term) = next(terms, rest);
+        rest = &rest[piece.len()..];
+        let Some(term) = term else { continue };
+        let names: Vec<_> =
+            term.abroad.iter().filter(|(its, _)| its == primary).map(|(_, name)| name.as_str()).collect();
+        let has = |word: &str| says.to_lowercase().contains(&word.to_lowercase());
+        if !names.is_empty() && !names.iter().any(|name| has(name)) && !has(&term.word) {
+            others.push((term.word.clone(), names.join("/")));
+        }
+    }
+    others.sort();
+    others.dedup();
+    others
 }
 
 /// Markdown of a page in which each term that is not in `seen` is a link. Tables stay as they are, and so
@@ -110,10 +149,16 @@ pub fn explain(terms: &[Term], page: &Path, text: &str, seen: &mut BTreeSet<Stri
 /// The next piece of Markdown, and the term that it is: a term, a word, something with marks of its own, or
 /// one character.
 fn next<'a, 'b>(terms: &'a [Term], text: &'b str) -> (&'b str, Option<&'a Term>) {
-    let is_part = |character: char| character.is_alphanumeric() || "-_".contains(character);
-    let word = text.split(|character| !is_part(character)).next().unwrap_or(text);
+    let is_part =
+        |character: char| !is_han(character) && (character.is_alphanumeric() || "-_".contains(character));
+    // In Chinese any letter may begin a word, and any end it.
+    let is_word_of_han = text.starts_with(is_han);
+    let word = match text.chars().next() {
+        Some(letter) if is_word_of_han => &text[..letter.len_utf8()],
+        _ => text.split(|character| !is_part(character)).next().unwrap_or(text),
+    };
     if !word.is_empty() {
-        let ends = |length: &usize| !text[*length..].starts_with(is_part);
+        let ends = |length: &usize| is_word_of_han || !text[*length..].starts_with(is_part);
         let found = |term: &'a Term| Some((&text[..length(&term.word, text).filter(ends)?], Some(term)));
         return terms
             .iter()
@@ -125,6 +170,11 @@ fn next<'a, 'b>(terms: &'a [Term], text: &'b str) -> (&'b str, Option<&'a Term>)
         |(open, close): (&str, &str)| Some(open.len() + text.strip_prefix(open)?.find(close)? + close.len());
     let one = text.chars().next().map_or(0, char::len_utf8);
     (&text[..marks.into_iter().find_map(closed).unwrap_or(one)], None)
+}
+
+/// True for a Chinese letter.
+fn is_han(character: char) -> bool {
+    ('\u{3400}'..='\u{9fff}').contains(&character)
 }
 
 /// The length of a word at the start of a text, in the singular or in the plural.
@@ -144,6 +194,18 @@ fn length(word: &str, text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_translation_has_the_glossary_s_words() {
+        let terms = read(
+            "| [**joint**](../a.md): a node | <span lang=\"zh\">关节</span>, <span lang=\"zh\">节</span> | x |\n",
+        );
+        let others = |says: &str| other_words(&terms, "zh-CN", "The joints of `joint`.", says);
+        assert_eq!(others("关节"), []);
+        assert_eq!(others("一节"), []);
+        assert_eq!(others("Joint"), []);
+        assert_eq!(others("接头"), [("joint".to_owned(), "关节/节".to_owned())]);
+    }
 
     #[test]
     fn a_term_is_explained_where_a_page_first_uses_it() {
@@ -167,6 +229,13 @@ mod tests {
         let as_it_is =
             "`joint` [a joint](b.md) **joint** <math>joint</math> joint_of a-joint jointed clip space, key";
         assert_eq!(explained(as_it_is), as_it_is);
+        let chinese = read(
+            "| [**关节**](../a.md)、**节**（joint）：节点 | x |\n| [**键**](../e.md)（key）：值 | x |\n",
+        );
+        assert_eq!(
+            explain(&chinese, Path::new("b.md"), "每个关节和键", &mut BTreeSet::new()),
+            "每个<a class=\"term\" href=\"a.html\" data-says=\"节点\">关节</a>和键"
+        );
         assert_eq!(
             explain(&terms, Path::new("a.md"), "joint", &mut BTreeSet::new()),
             "joint",

@@ -7,6 +7,7 @@ use crate::{
     problem::Problem,
     shaders,
     sources::{Sources, held},
+    theme,
 };
 use anyhow::{Context, Result, ensure};
 use runner::exercise::copy::{files, write_all, write_changed};
@@ -55,6 +56,7 @@ pub fn make(order: &Order) -> Result<Made> {
     lines::write(&sources, &answers)?;
     shaders::write(&sources, &answers)?;
     copy_page_files(&order.root, &pages.join("live"))?;
+    theme::link_editions(&sources, &pages)?;
     links::check(&sources, &pages)?;
     mirror(&pages, &order.out)?;
     Ok(Made { problems: sources.problems.sorted(), notes })

@@ -1,7 +1,7 @@
 //! What a translation takes over as it is: code, values, formulas, links, directives, rows, tags, names in
 //! braces, and numbers.
 
-use crate::marks::ids;
+use crate::{html::plain_text, marks::ids};
 use std::collections::BTreeMap;
 
 /// The pairs of marks between which nothing is translated, the longest first. Of a link only the address is.
@@ -22,11 +22,10 @@ pub fn fault(english: &str, says: &str) -> Option<String> {
             return Some(format!("`{it}` is there {found} times, and in English {wanted} times"));
         }
     }
-    wanted
-        .numbers
-        .iter()
-        .find(|number| !found.numbers.contains(number))
-        .map_or_else(|| open_emphasis(says), |number| Some(format!("the number {number} is missing")))
+    wanted.numbers.iter().find(|number| !found.numbers.contains(number)).map_or_else(
+        || open_emphasis(english, says),
+        |number| Some(format!("the number {number} is missing")),
+    )
 }
 
 /// True if a text has English words to translate; a single letter, such as x, is none.
@@ -62,7 +61,7 @@ struct Parts {
     /// How often each of the parts occurs that stay as they are.
     kept: BTreeMap<String, usize>,
     numbers: Vec<String>,
-    /// The rest.
+    /// The rest, with a 0 for each of them and for each number.
     words: String,
 }
 
@@ -74,6 +73,7 @@ fn read(text: &str) -> Parts {
         if let Some(length) = length {
             let kept = rest[..length].split_whitespace().collect::<Vec<_>>().join(" ");
             *parts.kept.entry(kept).or_default() += 1;
+            parts.words.push('0');
             rest = &rest[length..];
             continue;
         }
@@ -96,7 +96,8 @@ fn kept(text: &str) -> Option<usize> {
         let inside = text.strip_prefix(open)?;
         let end = inside.find(close)?;
         // A dollar sign before a space, and a sign of comparison, stand for themselves.
-        let is_mark = !inside.starts_with(' ') || open.len() > 1;
+        let is_name = || inside[..end].chars().all(|sign| sign.is_alphanumeric() || sign == '_');
+        let is_mark = (!inside.starts_with(' ') || open.len() > 1) && (open != "{" || is_name());
         (end > 0 && is_mark).then_some(open.len() + end + close.len())
     })
 }
@@ -125,10 +126,9 @@ fn number(text: &str) -> usize {
 
 /// Markdown takes asterisks for emphasis only where a space or a mark stands on the right side of them, and
 /// in Chinese there may be none.
-fn open_emphasis(says: &str) -> Option<String> {
-    let shown = crate::html::plain_text(&read(says).words);
-    shown
-        .contains('*')
+fn open_emphasis(english: &str, says: &str) -> Option<String> {
+    let shown = |text: &str| plain_text(&read(text).words).matches('*').count();
+    (shown(says) > shown(english))
         .then(|| "its emphasis does not work: put the mark of punctuation outside of it".to_owned())
 }
 

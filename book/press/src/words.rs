@@ -106,6 +106,12 @@ impl Words {
         })
     }
 
+    /// All translations, each with its file and line in the workspace.
+    pub fn translations(&self) -> impl Iterator<Item = (String, &po::Message)> {
+        let place = |it: &Placed| format!("{}/{}:{}", folder(&self.language), it.file, it.message.line);
+        self.placed.iter().filter(|it| !it.message.says.is_empty()).map(move |it| (place(it), &it.message))
+    }
+
     /// Writes the catalogue anew: in each file the messages that were asked for, in their order, then those
     /// that English no longer has, for the translator to use and to remove.
     ///
