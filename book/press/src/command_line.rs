@@ -21,6 +21,7 @@ Makes the book.
   --no-live    show pictures instead of live stages; build nothing for the web
   --pictures   take the missing pictures of demos and the README's; with --no-live build nothing for the web
   --words      bring the catalogues of translations up to date with the English texts
+  --words-before DIR  report what was translated in the catalogues of this folder, and is no longer
   --figures DIR  use the figures drawn there already
 ";
 
@@ -65,6 +66,7 @@ fn parse(mut words: Parser) -> Result<Option<Asked>> {
             Arg::Long("blank") => order.blank.push(words.value()?.to_string_lossy().into_owned()),
             Arg::Long("figures") => order.figures = Some(words.value()?.into()),
             Arg::Long("words") => order.writes_words = true,
+            Arg::Long("words-before") => order.words_before = Some(words.value()?.into()),
             Arg::Long("pictures") => order.pictures = true,
             Arg::Long("help") | Arg::Short('h') => return Ok(None),
             other => bail!("{}; --help lists the options", other.unexpected()),

@@ -3,6 +3,7 @@
 use crate::{
     book,
     glossary::{self, Term},
+    order::Order,
     problem::Problems,
     program_texts, search,
     sources::Sources,
@@ -19,7 +20,7 @@ use std::{fs, mem, path::Path};
 ///
 /// # Errors
 /// If it can't be made at all.
-pub fn make(sources: &mut Sources, language: &str, pages: &Path, writes_words: bool) -> Result<()> {
+pub fn make(sources: &mut Sources, language: &str, pages: &Path, order: &Order) -> Result<()> {
     let words = Words::read(&sources.root, language).map_err(|fault| anyhow!(fault))?;
     for (file, line, fault) in words.faults() {
         sources.problems.add(&file, line, fault);
@@ -37,14 +38,31 @@ pub fn make(sources: &mut Sources, language: &str, pages: &Path, writes_words: b
     let words = mem::replace(&mut sources.words, english);
     let found = mem::replace(&mut sources.problems, known);
     (sources.contents, sources.terms) = (contents, terms);
-    warn_of_other_words(&words, &sources.terms, writes_words);
+    warn_of_other_words(&words, &sources.terms, order.writes_words);
+    if let Some(before) = &order.words_before {
+        report_vanished(sources, &words, before)?;
+    }
     made?;
     report(sources, &found);
-    if writes_words {
+    if order.writes_words {
         words.write(&sources.root)?;
     }
     let (all, missing) = words.counts();
     println!("{language}: {} of {all} texts are translated.", all - missing);
+    Ok(())
+}
+
+/// Reports translations that were there before and are no longer, though their English is.
+fn report_vanished(sources: &Sources, words: &Words, before: &Path) -> Result<()> {
+    let of_language = format!("{}/", words.language);
+    for it in catalogue::read(before).map_err(|fault| anyhow!(fault))? {
+        let is_there = it.file.contains(&of_language) && !it.message.says.is_empty();
+        if is_there && words.is_missing(&it.message.english) {
+            let what =
+                format!("the translation of \"{}\" has vanished: {}", it.message.english, it.message.says);
+            sources.problems.add(&catalogue::folder(&words.language), 0, what);
+        }
+    }
     Ok(())
 }
 

@@ -19,6 +19,7 @@ pub fn fault(english: &str, says: &str) -> Option<String> {
     for it in wanted.kept.keys().chain(found.kept.keys()) {
         let (wanted, found) = (count(&wanted.kept, it), count(&found.kept, it));
         if wanted != found {
+            let it = it.trim_matches('`');
             return Some(format!("`{it}` is there {found} times, and in English {wanted} times"));
         }
     }

@@ -97,6 +97,11 @@ impl Words {
         (asked.all.len(), asked.missing)
     }
 
+    /// True for a text that was asked for and is in English still.
+    pub fn is_missing(&self, english: &str) -> bool {
+        self.asked.borrow().all.contains(english) && self.catalogue.say(english).is_none()
+    }
+
     /// The faults of the catalogue: translations that drop or change what has to stay as it is. Each with its
     /// file and line.
     pub fn faults(&self) -> impl Iterator<Item = (String, usize, String)> {

@@ -104,6 +104,7 @@ impl Fixture {
             judges: 0,
             pictures: false,
             writes_words: false,
+            words_before: None,
         }
     }
 
