@@ -1,6 +1,6 @@
 //! A chapter's text in the edition's language, paragraph by paragraph, item by item, cell by cell.
 
-use crate::words::Words;
+use crate::{html::plain_text, words::Words};
 
 /// Lines without a blank line between them, in the edition's language.
 pub fn translated(words: &Words, file: &str, text: &str) -> String {
@@ -27,6 +27,13 @@ pub fn heading(words: &Words, file: &str, text: &str, id: &str) -> String {
     }
     let level = "#".repeat(text.len() - text.trim_start_matches('#').len());
     format!("{level} {} {{#{id}}}\n", words.marked(file, title))
+}
+
+/// The id that mdBook gives a title in English, so that a link holds in all editions.
+pub fn id_of(title: &str) -> String {
+    let title = plain_text(title).to_lowercase();
+    let is_kept = |sign: &char| sign.is_alphanumeric() || ['-', '_', ' '].contains(sign);
+    title.chars().filter(is_kept).map(|sign| if sign == ' ' { '-' } else { sign }).collect()
 }
 
 fn table_row(words: &Words, file: &str, row: &str) -> String {

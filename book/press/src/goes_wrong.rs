@@ -1,7 +1,7 @@
-//! The list "What goes wrong" of a chapter against the known mistakes of its exercise: both must match letter
-//! for letter.
+//! The list "What goes wrong" of a chapter against the known mistakes of its exercise. An item has an id in a
+//! comment after its bold title, `- **It is lost.** <!-- lost -->`, and the mistake has the same one.
 
-use crate::sources::Sources;
+use crate::{blocks::joined, sources::Sources};
 
 const HEADING: &str = "## What goes wrong";
 /// The heading of the mistakes that no answer to the chapter's exercise can make.
@@ -14,6 +14,8 @@ pub struct Item {
     pub line: usize,
     /// The bold title.
     pub title: String,
+    /// The id; empty if it has none.
+    pub id: String,
 }
 
 /// Checks that every item of a chapter's list is the `wrong` of a known mistake, and that every `wrong` is an
@@ -23,15 +25,18 @@ pub fn check(sources: &Sources) {
         let Some(exercise) = entry.header.exercise_in(&sources.workspace) else { continue };
         let items = items(&sources.text(&entry.file).unwrap_or_default());
         let named = || exercise.mistakes.iter().filter_map(|mistake| mistake.wrong.as_ref());
-        for Item { line, title } in &items {
-            let does_it = || exercise.mistakes.iter().filter(|mistake| mistake.wrong.as_ref() == Some(title));
+        for Item { line, title, id } in &items {
+            if id.is_empty() {
+                let what = format!("\"{title}\" has no id: put one after it, as <!-- lost -->");
+                sources.problems.add(&entry.file, *line, what);
+                continue;
+            }
+            let does_it = || exercise.mistakes.iter().filter(|mistake| mistake.wrong.as_ref() == Some(id));
             let what = if does_it().next().is_none() {
-                format!(
-                    "has wrong = \"{title}\"; a mistake that can't be made there belongs below {ELSEWHERE}"
-                )
+                format!("has wrong = \"{id}\"; a mistake that can't be made there belongs below {ELSEWHERE}")
             } else if does_it().all(|mistake| mistake.shows.is_empty()) {
                 format!(
-                    "with wrong = \"{title}\" `shows` it: `cargo workbook verify {}` prints what it shows",
+                    "with wrong = \"{id}\" `shows` it: `cargo workbook verify {}` prints what it shows",
                     exercise.name
                 )
             } else {
@@ -39,7 +44,7 @@ pub fn check(sources: &Sources) {
             };
             sources.problems.add(&entry.file, *line, format!("no known mistake of {} {what}", exercise.name));
         }
-        for wrong in named().filter(|wrong| !items.iter().any(|item| item.title == **wrong)) {
+        for wrong in named().filter(|wrong| !items.iter().any(|item| item.id == **wrong)) {
             let what = format!("{}: no \"{wrong}\" below {HEADING} of {}", exercise.name, entry.file);
             let is_it = |line: &str| line.starts_with("wrong = ") && line.contains(wrong);
             sources.add_to_exercise(exercise, is_it, &what);
@@ -54,12 +59,24 @@ fn items(chapter: &str) -> Vec<Item> {
     let is_end = |line: &&str| line.starts_with("## ") || *line == ELSEWHERE;
     let below = &lines[heading + 1..];
     let end = below.iter().position(is_end).unwrap_or(below.len());
-    let title = |index: usize| {
+    let item = |index: usize| {
         let item = below[index..end].join("\n");
-        let bold = item.strip_prefix("- **")?.split_once("**")?.0.to_owned();
-        Some(bold.split_whitespace().collect::<Vec<_>>().join(" "))
+        let (title, rest) = item.strip_prefix("- **")?.split_once("**")?;
+        let id = rest.trim_start().strip_prefix("<!--").and_then(|rest| rest.split_once("-->"));
+        let id = id.map_or("", |(id, _)| id.trim()).to_owned();
+        Some(Item { line: heading + 2 + index, title: joined(title), id })
     };
-    (0..end).filter_map(|index| Some(Item { line: heading + 2 + index, title: title(index)? })).collect()
+    (0..end).filter_map(item).collect()
+}
+
+/// A text without the ids in it.
+pub fn without_ids(text: &str) -> String {
+    let (mut done, mut rest) = (String::new(), text);
+    while let Some((before, id)) = rest.split_once("<!-- ") {
+        done += before.trim_end_matches(' ');
+        rest = id.split_once("-->").map_or("", |(_, after)| after);
+    }
+    done + rest
 }
 
 #[cfg(test)]
@@ -68,10 +85,14 @@ mod tests {
 
     #[test]
     fn an_item_is_a_bold_title_above_elsewhere() {
-        let chapter = "# A\n\n## What goes wrong\n\n- **One.** It is 1.\n- **Two, and\n  more.** It is 2.\n\n- No title.\n\n\
+        let chapter = "# A\n\n## What goes wrong\n\n- **One.** <!-- one --> It is 1.\n- **Two, and\n  more.**\n  <!-- two --> It is 2.\n\n- No title.\n\n\
             ### Elsewhere\n\n- **Three.**\n\n## The code\n\n- **Four.**\n";
-        let item = |line, title: &str| Item { line, title: title.to_owned() };
-        assert_eq!(items(chapter), [item(5, "One."), item(6, "Two, and more.")]);
+        let item = |line, title: &str, id: &str| Item { line, title: title.to_owned(), id: id.to_owned() };
+        assert_eq!(items(chapter), [item(5, "One.", "one"), item(6, "Two, and more.", "two")]);
+        assert_eq!(
+            without_ids("- **One.** <!-- one --> It is.\n- **a** <!-- b -->\n  c"),
+            "- **One.** It is.\n- **a**\n  c"
+        );
         assert_eq!(items("# A\n\n- **One.**\n"), []);
     }
 }

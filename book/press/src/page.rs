@@ -3,8 +3,8 @@
 use crate::{
     blocks, code,
     contents::{Header, Treated},
-    demo, figure, glossary,
-    html::{escape, plain_text},
+    demo, figure, glossary, goes_wrong,
+    html::escape,
     inline::{captioned, inline},
     lines,
     parts::{Part, parts},
@@ -76,7 +76,8 @@ impl Page<'_> {
             Part::Header { .. } => {}
             Part::Heading { level, text } => self.heading(line, level, text),
             Part::Text { text } => {
-                let said = blocks::translated(&self.sources.words, &catalogue_of(self.path), text);
+                let text = goes_wrong::without_ids(text);
+                let said = blocks::translated(&self.sources.words, &catalogue_of(self.path), &text);
                 let made = self.inline(line, &said);
                 let made = glossary::explain(&self.sources.terms, self.path, &made, &mut self.explained);
                 self.lines(&made);
@@ -241,11 +242,9 @@ impl Page<'_> {
         );
     }
 
-    /// The id that mdBook gives a heading in English, so that a link holds in all editions.
+    /// The id of a heading, which no other heading of the page has.
     fn id_of(&mut self, text: &str) -> String {
-        let title = plain_text(text.trim_start_matches('#').trim()).to_lowercase();
-        let is_kept = |sign: &char| sign.is_alphanumeric() || ['-', '_', ' '].contains(sign);
-        let id = title.chars().filter(is_kept).map(|sign| if sign == ' ' { '-' } else { sign }).collect();
+        let id = blocks::id_of(text.trim_start_matches('#').trim());
         let mut ids = (1..).map(|count| format!("{id}-{count}"));
         let ids = std::iter::once(String::clone(&id)).chain(&mut ids);
         let mut free = ids.filter(|id| self.ids.insert(id.clone()));

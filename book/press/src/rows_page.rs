@@ -1,6 +1,6 @@
 //! The page of rows: the sections, code, exercises and tests that treat each of them.
 
-use crate::{code, marks::Mark, rows::Row, sources::Sources};
+use crate::{blocks, code, marks::Mark, rows::Row, sources::Sources};
 use std::path::Path;
 
 /// Its address, relative to the chapters' folder.
@@ -27,10 +27,7 @@ pub fn page(sources: &Sources, page: &Path) -> String {
         let group = sources.rows.iter().filter(|row| row.id.starts_with(start));
         let lines: String = group.map(|row| line(sources, page, row)).collect();
         if !lines.is_empty() {
-            let id = format!("{start}-{title}")
-                .to_lowercase()
-                .replace([':', ',', '\''], "")
-                .replace([' ', '.'], "-");
+            let id = blocks::id_of(&format!("{start}: {title}"));
             let [title, row, content] =
                 [title, "Row", "Content, and places"].map(|text| sources.own(text, &[]));
             text += &format!("## {start}: {title} {{#{id}}}\n\n| {row} | {content} |\n|-|-|\n{lines}\n");

@@ -99,7 +99,7 @@ pub struct Mistake {
     pub body: String,
     /// The explanation that a good teacher would give on seeing the result.
     pub says: String,
-    /// The bold title of the item in the chapter's "What goes wrong" that describes it, if there is one.
+    /// The id of the item in the chapter's "What goes wrong" that describes it, if there is one.
     pub wrong: Option<String>,
     /// Texts that its window or its tests show when it runs; for `verify` alone.
     pub shows: Vec<String>,
