@@ -21,6 +21,8 @@ pub struct Words {
     /// The language, as pages name it: `en`, `zh-CN`.
     pub language: String,
     catalogue: Catalogue,
+    /// The translations of each file, for texts that mean something else elsewhere.
+    of_file: BTreeMap<String, Catalogue>,
     placed: Vec<Placed>,
     asked: RefCell<Asked>,
 }
@@ -40,6 +42,7 @@ impl Words {
         Self {
             language: ENGLISH.to_owned(),
             catalogue: Catalogue::default(),
+            of_file: BTreeMap::new(),
             placed: Vec::new(),
             asked: RefCell::default(),
         }
@@ -52,9 +55,15 @@ impl Words {
     pub fn read(root: &Path, language: &str) -> Result<Self, String> {
         let placed = catalogue::read(&root.join(folder(language)))?;
         let is_sound = |it: &&Placed| placeholders::fault(&it.message.english, &it.message.says).is_none();
-        let messages = placed.iter().filter(is_sound).map(|it| it.message.clone());
-        let catalogue = Catalogue::new(messages);
-        Ok(Self { language: language.to_owned(), catalogue, placed, asked: RefCell::default() })
+        let sound: Vec<&Placed> = placed.iter().filter(is_sound).collect();
+        let messages = |file: Option<&str>| {
+            let is_wanted = |it: &&&Placed| file.is_none_or(|file| it.file == file);
+            Catalogue::new(sound.iter().filter(is_wanted).map(|it| it.message.clone()))
+        };
+        let files: BTreeSet<&str> = sound.iter().map(|it| it.file.as_str()).collect();
+        let of_file = files.into_iter().map(|file| (file.to_owned(), messages(Some(file)))).collect();
+        let catalogue = messages(None);
+        Ok(Self { language: language.to_owned(), catalogue, of_file, placed, asked: RefCell::default() })
     }
 
     /// True for the edition in the language of the sources.
@@ -63,16 +72,19 @@ impl Words {
     }
 
     /// The text in this language, `None` if it has to stay in English. `file` is the file of the catalogue in
-    /// which the message belongs.
+    /// which the message belongs; what is there goes before what other files have for the same text.
     pub fn find(&self, file: &str, english: &str) -> Option<&str> {
         if self.is_english() || !placeholders::has_words(english) {
             return None;
         }
-        let says = self.catalogue.say(english);
+        let own = self.of_file.get(file).and_then(|its| its.say(english));
+        let says = own.or_else(|| self.catalogue.say(english));
         let mut asked = self.asked.borrow_mut();
-        if asked.all.insert(english.to_owned()) {
-            asked.by_file.entry(file.to_owned()).or_default().push(english.to_owned());
-            asked.missing += usize::from(says.is_none());
+        let is_new = asked.all.insert(english.to_owned());
+        asked.missing += usize::from(is_new && says.is_none());
+        let of_file = asked.by_file.entry(file.to_owned()).or_default();
+        if is_new || own.is_some() && !of_file.iter().any(|its| its == english) {
+            of_file.push(english.to_owned());
         }
         says
     }
@@ -131,9 +143,14 @@ impl Words {
         }
         // A translation with a fault is kept as well, to be mended.
         let own = Catalogue::new(self.placed.iter().map(|it| it.message.clone()));
-        for (file, messages) in files {
-            let pairs =
-                messages.iter().map(|english| (english.as_str(), own.say(english).unwrap_or_default()));
+        for (file, messages) in files.into_iter().filter(|(_, messages)| !messages.is_empty()) {
+            let of_file = self.of_file.get(&file);
+            let says = |english: &String| {
+                let says = of_file.and_then(|its| its.say(english)).or_else(|| own.say(english));
+                says.unwrap_or_default().to_owned()
+            };
+            let pairs: Vec<_> = messages.iter().map(|english| (english.as_str(), says(english))).collect();
+            let pairs = pairs.iter().map(|(english, says)| (*english, says.as_str()));
             let path = folder.join(file);
             fs::create_dir_all(path.parent().unwrap_or(&folder))?;
             fs::write(&path, po::write(&self.language, pairs))?;

@@ -65,6 +65,18 @@ fn a_chapter_is_told_in_both_languages() {
 }
 
 #[test]
+fn a_text_may_mean_something_else_on_another_page() {
+    let fixture = translated("Clip.", &[("Clip.", "剪辑。"), ("Introduction", "引言")]);
+    fixture.write("book/po/zh-CN/stage1/walk.po", &catalogue::po::write("zh-CN", [("Clip.", "裁剪。")]));
+    fixture.replace("book/chapters/introduction.md", "See [", "Clip.\n\nSee [");
+    has(&page(&fixture), &["裁剪。"]);
+    has(&fixture.main_of("zh-CN/introduction.html"), &["剪辑。"]);
+    make(&Order { writes_words: true, ..fixture.order() }).unwrap();
+    has(&page(&fixture), &["裁剪。"]);
+    has(&fixture.main_of("zh-CN/introduction.html"), &["剪辑。"]);
+}
+
+#[test]
 fn a_text_that_changed_is_in_english_and_marked() {
     let fixture = translated("It stands.", &[("It stands.", "它站着。")]);
     has(&page(&fixture), &["<p>它站着。</p>"]);
