@@ -78,6 +78,8 @@ fn in_language(sources: &Sources, page: &str) -> Result<String> {
 /// A link to the same page in each other language.
 fn links(sources: &Sources) -> Result<String> {
     let own = &sources.words.language;
+    // The other editions name this one so.
+    sources.words.say(FILE, ENGLISH_NAME);
     let up = if sources.words.is_english() { "" } else { "../" };
     let mut links = String::new();
     let others = catalogue::languages(&sources.root).into_iter().chain([ENGLISH.to_owned()]);
