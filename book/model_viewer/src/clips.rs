@@ -1,7 +1,7 @@
 //! A model's clips in the panel, on the timeline and in `--list`.
 
 use crate::count::counted;
-use viewer::{Frame, Panel, Timeline};
+use viewer::{Frame, Panel, Timeline, say};
 
 /// The part of a clip that a window shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -39,9 +39,9 @@ impl ClipList {
 
     /// Lists the clips in the panel, with `playing` marked. Returns the one that was chosen.
     pub fn panel(&self, panel: &mut Panel, playing: usize) -> Option<usize> {
-        panel.heading("Clips");
+        panel.heading(&say!("Clips"));
         if self.entries.is_empty() {
-            panel.note("This model has no clips.");
+            panel.note(say!("This model has no clips."));
         }
         let mut chosen = playing;
         let is_another = panel.list(&mut chosen, self.entries.iter().map(|clip| clip.name.clone()));

@@ -4,7 +4,7 @@ use crate::rings::{self, POINTS, along, degrees_to, rings};
 use glam::{EulerRot, Mat4, Quat};
 use stage3_gltf::{model::Local, pose::Pose};
 use std::{collections::BTreeMap, mem::replace};
-use viewer::{Frame, Panel, look};
+use viewer::{Frame, Panel, look, say};
 
 /// The rings' radius, as a share of the distance from the middle of the picture to its edge.
 const RADIUS: f32 = 0.3;
@@ -103,7 +103,7 @@ impl HandTurns {
             self.settle();
         }
         let is_there = [!self.done.is_empty(), !self.undone.is_empty(), angles_deg != [0.0; 3]];
-        match panel.buttons(&["undo", "redo", "reset"], &is_there) {
+        match panel.buttons(&[say!("undo"), say!("redo"), say!("reset")], &is_there) {
             Some(2) => {
                 self.turn_selected([0.0; 3]);
                 true

@@ -7,7 +7,7 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering},
 };
 
-/// Runs a program on the display.
+/// Runs a program on the display, in English if its arguments name no language.
 ///
 /// An X server without a screen restarts when its last window is gone (Xvfb without `-noreset`), and at that
 /// moment refuses the next window, so the program is started again.
@@ -15,6 +15,7 @@ use std::{
 /// # Panics
 /// If it can't be started.
 pub fn run_in_window(command: &mut Command) -> Output {
+    command.env("WORKBOOK_LANG", "en");
     let mut output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     for _ in 0..5 {
         if !String::from_utf8_lossy(&output.stderr).contains("no display to open a window on (XOpenDisplay") {

@@ -44,7 +44,7 @@ pub fn program(stage: &str) -> String {
 /// If it can't be started.
 pub fn run(program: &str, args: &[&str]) -> Output {
     let mut command = Command::new(program);
-    command.args(args).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    command.args(args).env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env("WORKBOOK_LANG", "en");
     if !cfg!(target_os = "linux") {
         command.env("WORKBOOK_NO_WINDOW", "1");
     }

@@ -26,12 +26,13 @@ use crate::{
     open::{Open, first_camera},
     points::{pixels_per_point, size_to_ask_for},
     samples::samples,
+    say,
     script::Act,
     stroke_painter::StrokePainter,
     surface_painter::SurfacePainter,
     target::Target,
     ui_painter::UiPainter,
-    unfinished::Unfinished,
+    unfinished::{Stopped, Unfinished},
     wipe::Wipe,
 };
 use clock::{Clock, WARM_UP};
@@ -179,8 +180,8 @@ impl App {
         let tables = guarded(|| if has_step { self.scene.step_tables() } else { Vec::new() });
         self.ghost = match (self.scene.stopped(), tables) {
             (None, Ok(tables)) => Ghost::of_step(&self.about, &self.args, &tables),
-            (reason, _) => {
-                let expected = expected_after(&self.about, &self.args, reason.unwrap_or_default());
+            (stopped, _) => {
+                let expected = expected_after(&self.about, &self.args, stopped.map_or("", |it| &it.reason));
                 self.camera = first_camera(&self.about, &expected);
                 Ghost::without_actual(&self.about, &expected)
             }
@@ -192,12 +193,15 @@ impl App {
     fn why_no_ghost(&self) -> String {
         match (has_snapshots(), &self.args.step) {
             (false, _) => {
-                "what a step should be is shown in a window of the workbook, not in a page".to_owned()
+                say!("what a step should be is shown in a window of the workbook, not in a page")
             }
-            (true, Some(step)) => format!("nothing is recorded of {step} for what is shown here"),
+            (true, Some(step)) => say!("nothing is recorded of {step} for what is shown here", step),
             (true, None) => {
                 let (_, steps) = self.about.scene(&self.args);
-                format!("G shows what is expected of a step: open one with --step {}", steps.join(", "))
+                say!(
+                    "G shows what is expected of a step: open one with --step {steps}",
+                    steps = steps.join(", ")
+                )
             }
         }
     }
@@ -205,14 +209,14 @@ impl App {
     /// Calls the stage. If its code stops, the reason takes the scene's place.
     fn with_scene<T: Default>(&mut self, call: impl FnOnce(&mut Self) -> T) -> T {
         guarded(|| call(self)).unwrap_or_else(|stopped| {
-            self.stop(stopped.reason);
+            self.stop(stopped);
             T::default()
         })
     }
 
     /// Replaces the scene by the reason why its code stopped, and by the expected result.
-    fn stop(&mut self, reason: String) {
-        self.scene = Unfinished::scene(reason);
+    fn stop(&mut self, stopped: Stopped) {
+        self.scene = Unfinished::scene(stopped);
         self.raise_ghost();
     }
 
@@ -229,8 +233,11 @@ impl App {
         self.message = Some(match positions {
             Ok(Positions { clip, time_s, table, .. }) => {
                 window::clipboard_set(&table);
-                let of = clip.map_or(String::new(), |clip| format!(" of {clip} at {time_s:.2} s"));
-                format!("copied: {} lines{of}", table.lines().count())
+                let (lines, time) = (table.lines().count(), format!("{time_s:.2}"));
+                match clip {
+                    Some(clip) => say!("copied: {lines} lines of {clip} at {time} s", lines, clip, time),
+                    None => say!("copied: {lines} lines", lines),
+                }
             }
             Err(failure) => failure.message,
         });

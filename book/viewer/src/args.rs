@@ -43,6 +43,8 @@ pub struct Args {
     pub vertex: Option<usize>,
     /// The file of the case that is shown at first.
     pub smallest: Option<PathBuf>,
+    /// The language of the window, in place of the environment's.
+    pub language: Option<String>,
     /// Acts of a hand in the window, done before anything else.
     pub acts: Vec<Act>,
     /// The stage's own flags, from [`About::flags`].
@@ -98,6 +100,7 @@ impl Args {
                 Arg::Long("view") => args.view = Some(view(&text(&mut words)?)?),
                 Arg::Long("vertex") => args.vertex = Some(index(&text(&mut words)?)?),
                 Arg::Long("smallest") => args.smallest = Some(words.value().map_err(usage)?.into()),
+                Arg::Long("lang") => args.language = Some(text(&mut words)?),
                 Arg::Long("do") => args.acts = script::parse(&text(&mut words)?)?,
                 Arg::Long(name) => {
                     let flag = about.flags.iter().find(|flag| flag.name == name);

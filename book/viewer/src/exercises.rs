@@ -1,6 +1,6 @@
 //! The stage's exercises: the step that shows each of them, and the one that comes next.
 
-use crate::{About, Args, ghost::Ghost, host::guarded, open::Open};
+use crate::{About, Args, ghost::Ghost, host::guarded, open::Open, say};
 use std::{
     ffi::OsString,
     fs::read_to_string,
@@ -63,7 +63,7 @@ pub(crate) fn waiting(about: &About) -> Option<String> {
     let exercises = exercises(about, &Args::default());
     let Exercise { name, file, .. } =
         exercises.iter().find(|it| it.stub.as_ref().is_some_and(|stub| it.has_body(about, stub)))?;
-    Some(format!("`{name}` is waiting to be written, in {}", file.display()))
+    Some(say!("`{name}` is waiting to be written, in {file}", name, file = file.display()))
 }
 
 impl Exercise {

@@ -4,7 +4,7 @@ mod comparison;
 #[cfg(test)]
 mod tests;
 
-use crate::{About, Args, Frame, Panel, StepTable, look};
+use crate::{About, Args, Frame, Panel, StepTable, look, say};
 use comparison::Comparison;
 use glam::{Mat4, Vec3};
 use tables::Row;
@@ -72,31 +72,36 @@ impl Ghost {
 
     /// A line for each table with the result of its comparison, as `--check` writes it.
     pub fn lines(&self) -> Vec<String> {
-        self.comparisons.iter().map(|it| format!("{}: {}", it.table.what, it.verdict())).collect()
+        self.comparisons.iter().map(Comparison::line).collect()
     }
 
     /// The panel's text: the values compared, their part of the picture, and the result.
     pub fn summary(&self) -> String {
-        let part = match self.comparisons.first() {
-            Some(first) if !first.table.part.is_empty() => format!("{}: ", first.table.part),
-            _ => String::new(),
-        };
+        let part = self.comparisons.first().map_or("", |first| &first.table.part);
         if self.has_no_actual {
-            "expected, from the snapshot".to_owned()
+            say!("expected, from the snapshot")
         } else if self.is_of_the_past {
-            "of the step as it was opened".to_owned()
+            say!("of the step as it was opened")
         } else if self.is_off() {
-            format!("{part}\n{}", self.lines().join("\n"))
+            let results = self.lines().join("\n");
+            match part {
+                "" => format!("\n{results}"),
+                _ => say!("{part}: \n{results}", part, results),
+            }
         } else {
-            let what: Vec<&str> = self.comparisons.iter().map(|it| it.table.what).collect();
-            format!("{part}{} as expected", what.join(", "))
+            let values: Vec<String> = self.comparisons.iter().map(Comparison::what).collect();
+            let values = values.join(", ");
+            match part {
+                "" => say!("{values} as expected", values),
+                _ => say!("{part}: {values} as expected", part, values),
+            }
         }
     }
 
     /// The meaning of the points and lines, in their colours. Expected values that can't be drawn are
     /// written.
     pub fn legend(&self, panel: &mut Panel) {
-        panel.legend("expected", look::EXPECTED);
+        panel.legend(&say!("expected"), look::EXPECTED);
         for comparison in &self.comparisons {
             if self.has_no_actual && comparison.table.world_from_table.is_none() {
                 let rows = comparison.rows().iter();
@@ -104,9 +109,11 @@ impl Ghost {
             }
         }
         match self.draws_what_is_off() {
-            true => panel.legend("as your code has it, furthest off", look::DEFORMED),
+            true => panel.legend(&say!("as your code has it, furthest off"), look::DEFORMED),
             false if self.is_off() && !self.has_no_actual && !self.is_of_the_past => {
-                panel.note("What is off has no place in the picture: the points are where they should be.");
+                panel.note(say!(
+                    "What is off has no place in the picture: the points are where they should be."
+                ));
             }
             false => {}
         }
@@ -186,7 +193,9 @@ impl Ghost {
             frame.point(actual, 6.0, color);
             if std::ptr::eq(row, worst) {
                 let at = if frame.shows(actual) { actual } else { expected };
-                frame.label(at, format!("{}: off by {:.3}", row.label, row.distance), look::DEFORMED);
+                let distance = format!("{:.3}", row.distance);
+                let text = say!("{name}: off by {distance}", name = row.label, distance);
+                frame.label(at, text, look::DEFORMED);
             }
         }
     }

@@ -9,7 +9,7 @@ use std::{
 
 thread_local! {
     static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
-    static STOPPED_BY: RefCell<String> = const { RefCell::new(String::new()) };
+    static STOPPED_BY: RefCell<Stopped> = RefCell::default();
 }
 
 /// Silences panics inside of [`guarded`] from now on, and nowhere else.
@@ -29,7 +29,7 @@ pub(crate) fn guarded<T>(call: impl FnOnce() -> T) -> Result<T, Stopped> {
     let was_guarded = IS_GUARDED.replace(true);
     let result = catch_unwind(AssertUnwindSafe(call));
     IS_GUARDED.set(was_guarded);
-    result.map_err(|_| Stopped { reason: STOPPED_BY.take() })
+    result.map_err(|_| STOPPED_BY.take())
 }
 
 /// Ends the guard around the calling code: panics from here on are reported as usual.

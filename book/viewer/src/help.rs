@@ -1,6 +1,6 @@
 //! The help: `--help` on the command line, the key H in a window.
 
-use crate::{About, host::has_snapshots};
+use crate::{About, host::has_snapshots, say};
 use std::fmt::Write;
 
 /// The words of `--do`.
@@ -8,57 +8,60 @@ pub(crate) const SCRIPT: &str = "what a hand does first, parted by semicolons: p
     PLACE to PLACE, wheel STEPS, wait FRAMES, read (the window's words on standard output); a PLACE is X,Y in pixels, or words \
     that stand in the window, with +X,Y as far beside their middle";
 
-/// The keys: the same in every stage, if they have a use there.
-fn keys(about: &About, views: usize) -> Vec<(&'static str, String)> {
+/// The keys, and what they do: the same in every stage, if they have a use there.
+fn keys(about: &About, views: usize) -> Vec<(String, String)> {
     let (vertices, bones, is_window) = (about.has_vertices, !about.has_vertices, has_snapshots());
     let joints = about.turns_joints;
-    // The lists through which Tab leads: of a scene that has none, to the next scene.
-    let lists = [
-        (bones, "bone"),
-        (joints && !about.takes_clip, "joint"),
-        (about.takes_clip, "clip"),
-        (about.scenes.len() > 1, "scene"),
-    ];
-    let lists = lists.into_iter().filter_map(|(is_there, list)| is_there.then_some(list));
-    let next = format!("the next {}; the one before", lists.collect::<Vec<_>>().join(" or "));
+    let next = next(about);
     let all = [
-        (true, "Space", "pause, go on"),
-        (true, ".  ,", "one step on, one back, of 1/30 s if nothing else is set"),
-        (about.takes_clip, "Left, Right", "the clip's key before, the one after"),
-        (is_window, "Tab, Shift+Tab", &next),
-        (!is_window, "N, Shift+N", &next),
-        (bones, "arrows", "move the bone that is selected"),
-        (views == 3, "1, 2", "silhouette, normals"),
-        (views == 5, "1 … 4", "silhouette, normals, weights, joints"),
-        (views == 6, "1 … 5", "silhouette, normals, weights, joints, skin space"),
-        (views > 1, "0", "back to texture and light"),
-        (vertices && !joints, "left drag", "turn the camera"),
-        (joints, "left drag", "turn the camera, or a joint by one of its rings"),
-        (joints, "Ctrl+Z, Ctrl+Y", "undo what turned a joint, and redo it"),
-        (bones, "left drag", "move a bone, or the camera"),
-        (true, "right drag", "move the camera sideways"),
-        (true, "wheel, pinch", "nearer, further"),
-        (vertices, "click", "pick a vertex and see its sum"),
-        (true, "C", "the camera back to the start"),
-        (true, "F", "all that is drawn in the picture, from the same side"),
-        (true, "R", "camera and scene back to the start"),
-        (is_window, "G", "the expected shape of a step, as the tests record it"),
-        (is_window, "S", "save the picture as a file in the working folder"),
-        (true, "Ctrl+C", "copy the numbers, as --print writes them"),
-        (true, "P", "fold the panel, and unfold it"),
-        (true, "H", "this help"),
-        (is_window, "Esc", "leave a box, a message, this help"),
-        (!is_window, "Esc", "leave a box, this help, the picture"),
-        (is_window, "Ctrl+Q", "close the window"),
+        (true, say!("Space"), say!("pause, go on")),
+        (true, ".  ,".to_owned(), say!("one step on, one back, of 1/30 s if nothing else is set")),
+        (about.takes_clip, say!("Left, Right"), say!("the clip's key before, the one after")),
+        (is_window, "Tab, Shift+Tab".to_owned(), next.clone()),
+        (!is_window, "N, Shift+N".to_owned(), next),
+        (bones, say!("arrows"), say!("move the bone that is selected")),
+        (views == 3, "1, 2".to_owned(), say!("silhouette, normals")),
+        (views == 5, "1 … 4".to_owned(), say!("silhouette, normals, weights, joints")),
+        (views == 6, "1 … 5".to_owned(), say!("silhouette, normals, weights, joints, skin space")),
+        (views > 1, "0".to_owned(), say!("back to texture and light")),
+        (vertices && !joints, say!("left drag"), say!("turn the camera")),
+        (joints, say!("left drag"), say!("turn the camera, or a joint by one of its rings")),
+        (joints, "Ctrl+Z, Ctrl+Y".to_owned(), say!("undo what turned a joint, and redo it")),
+        (bones, say!("left drag"), say!("move a bone, or the camera")),
+        (true, say!("right drag"), say!("move the camera sideways")),
+        (true, say!("wheel, pinch"), say!("nearer, further")),
+        (vertices, say!("click"), say!("pick a vertex and see its sum")),
+        (true, "C".to_owned(), say!("the camera back to the start")),
+        (true, "F".to_owned(), say!("all that is drawn in the picture, from the same side")),
+        (true, "R".to_owned(), say!("camera and scene back to the start")),
+        (is_window, "G".to_owned(), say!("the expected shape of a step, as the tests record it")),
+        (is_window, "S".to_owned(), say!("save the picture as a file in the working folder")),
+        (true, "Ctrl+C".to_owned(), say!("copy the numbers, as --print writes them")),
+        (true, "P".to_owned(), say!("fold the panel, and unfold it")),
+        (true, "H".to_owned(), say!("this help")),
+        (is_window, "Esc".to_owned(), say!("leave a box, a message, this help")),
+        (!is_window, "Esc".to_owned(), say!("leave a box, this help, the picture")),
+        (is_window, "Ctrl+Q".to_owned(), say!("close the window")),
     ];
-    all.into_iter()
-        .filter(|(is_there, ..)| *is_there)
-        .map(|(_, key, meaning)| (key, meaning.to_owned()))
-        .collect()
+    all.into_iter().filter(|(is_there, ..)| *is_there).map(|(_, key, meaning)| (key, meaning)).collect()
+}
+
+/// What Tab does: it leads through a list, or in a scene that has none to the next scene.
+fn next(about: &About) -> String {
+    let has_scenes = about.scenes.len() > 1;
+    match (!about.has_vertices, about.takes_clip, about.turns_joints) {
+        (true, ..) if has_scenes => say!("the next bone or scene; the one before"),
+        (true, ..) => say!("the next bone; the one before"),
+        (_, true, _) if has_scenes => say!("the next clip or scene; the one before"),
+        (_, true, _) => say!("the next clip; the one before"),
+        (.., true) if has_scenes => say!("the next joint or scene; the one before"),
+        (.., true) => say!("the next joint; the one before"),
+        _ => say!("the next scene; the one before"),
+    }
 }
 
 pub(crate) fn command_line(about: &About) -> String {
-    let mut text = format!("{}: {}\n\n", about.name, about.title);
+    let mut text = format!("{}: {}\n\n", about.name, (about.title)());
     let file = if about.takes_file() { " [FILE]" } else { "" };
     let _ = writeln!(text, "usage: {}{file} [FLAGS]\n", about.name);
     let mut line = |flag: &str, help: &str| {
@@ -88,6 +91,7 @@ pub(crate) fn command_line(about: &About) -> String {
     line("--view 0…5", "the debug view to begin with");
     line("--vertex N", "the vertex whose sum is shown at first");
     line("--smallest FILE", "the smallest failing case that `cargo workbook check` keeps, shown first");
+    line("--lang LANGUAGE", "of the window, such as zh-CN; by itself the environment's");
     line("--measure SECONDS", "draw as fast as it goes and print the frames a second");
     line("--do SCRIPT", SCRIPT);
     for flag in about.flags {

@@ -24,8 +24,8 @@ pub(crate) fn idle_lines(about: &About, args: &Args) -> Vec<String> {
 fn of_output(args: &Args) -> Vec<IdleFlag> {
     const WRITTEN: [&str; 4] = ["list", "report", "print", "check"];
     const OF_A_MOMENT: [&str; 3] = ["clip", "time", "step"];
-    const OF_A_WINDOW: [&str; 8] =
-        ["vertex", "capture", "size", "samples", "view", "measure", "smallest", "do"];
+    const OF_A_WINDOW: [&str; 9] =
+        ["vertex", "capture", "size", "samples", "view", "measure", "smallest", "do", "lang"];
     let is_written = [args.list, args.report, args.print.is_some(), args.check && args.capture.is_none()];
     let Some(first) = is_written.iter().position(|&is| is) else {
         // A picture is saved long before the frames are counted.

@@ -38,6 +38,7 @@ mod help;
 mod host;
 mod idle;
 mod input;
+mod language;
 pub mod look;
 mod open;
 mod panel;
@@ -62,6 +63,7 @@ mod wipe;
 
 pub use args::{Args, Flag, Print};
 pub use camera::Camera;
+pub use catalogue::say;
 pub use failure::Failure;
 pub use frame::{Frame, Key};
 pub use gpu::{new_shader, new_texture};

@@ -27,5 +27,5 @@ pub(crate) fn open_guarded(about: &About, open: Open, args: &Args) -> Result<Box
     if let Some(case) = args.smallest.as_ref().and_then(|path| Smallest::read(about, path)) {
         return Ok(Box::new(case));
     }
-    guarded(|| open_and_pick(open, args)).unwrap_or_else(|stopped| Ok(Unfinished::scene(stopped.reason)))
+    guarded(|| open_and_pick(open, args)).unwrap_or_else(|stopped| Ok(Unfinished::scene(stopped)))
 }

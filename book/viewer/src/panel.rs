@@ -7,7 +7,7 @@ mod key_rows;
 mod list;
 mod timeline;
 
-use crate::{VertexSum, look};
+use crate::{VertexSum, look, say};
 pub use curves::{Curve, Curves};
 use egui::{Color32, RichText, Ui};
 pub(crate) use font::legible;
@@ -98,14 +98,17 @@ impl Panel<'_> {
         // Adding 0 to -0 makes it 0.
         let number = |value: f32| format!("{:7.3}", (value * 1000.0).round() / 1000.0 + 0.0);
         let row = |place: Vec3| place.to_array().map(number).join(" ");
-        let of = if sum.of.is_empty() { String::new() } else { format!(", {}", sum.of) };
-        self.heading(&format!("Vertex {}{of}", sum.vertex));
-        self.code(format!("mesh {}", row(sum.mesh_position)));
+        let vertex = sum.vertex;
+        self.heading(&match &*sum.of {
+            "" => say!("Vertex {vertex}", vertex),
+            of => say!("Vertex {vertex}, {of}", vertex, of),
+        });
+        self.code(say!("mesh {place}", place = row(sum.mesh_position)));
         for term in &sum.terms {
             self.note(format!("{:.3} × {}", term.weight, term.joint));
             self.code(format!("     {}", row(term.moved)));
         }
-        self.code(format!("sum  {}", row(sum.sum)));
+        self.code(say!("sum  {place}", place = row(sum.sum)));
         if let Some(contradiction) = sum.contradiction() {
             self.ui.label(RichText::new(contradiction).color(color32(look::DEFORMED)));
         }
@@ -150,10 +153,10 @@ impl Panel<'_> {
     }
 
     /// A few buttons side by side, grey if they have no use. Returns the index of the one that was pressed.
-    pub fn buttons(&mut self, names: &[&str], is_there: &[bool]) -> Option<usize> {
+    pub fn buttons(&mut self, names: &[impl AsRef<str>], is_there: &[bool]) -> Option<usize> {
         let row = self.ui.horizontal(|ui| {
             let pressed = names.iter().zip(is_there).map(|(name, &is_there)| {
-                let button = ui.add_enabled(is_there, egui::Button::new(*name));
+                let button = ui.add_enabled(is_there, egui::Button::new(name.as_ref()));
                 button.clicked()
             });
             // Collected first, so that each is drawn.
@@ -169,31 +172,31 @@ impl Panel<'_> {
     }
 
     /// A choice between a few names, side by side. Returns true if another was chosen.
-    pub fn choice(&mut self, chosen: &mut usize, names: &[&str]) -> bool {
+    pub fn choice(&mut self, chosen: &mut usize, names: &[impl AsRef<str>]) -> bool {
         let before = *chosen;
         self.way_to_look(chosen, names);
         self.change(*chosen != before)
     }
 
     /// A choice between names that take one line: a few side by side, or a menu of many.
-    pub(crate) fn one_line_choice(&mut self, chosen: &mut usize, names: &[&str]) {
+    pub(crate) fn one_line_choice(&mut self, chosen: &mut usize, names: &[String]) {
         const MOST_SIDE_BY_SIDE: usize = 4;
         if names.len() <= MOST_SIDE_BY_SIDE {
             return self.way_to_look(chosen, names);
         }
-        let menu = egui::ComboBox::from_id_salt(names[0]).selected_text(names[*chosen]);
+        let menu = egui::ComboBox::from_id_salt(&names[0]).selected_text(&names[*chosen]);
         menu.width(self.ui.available_width()).height(f32::INFINITY).show_ui(self.ui, |ui| {
             for (index, name) in names.iter().enumerate() {
-                ui.selectable_value(chosen, index, *name);
+                ui.selectable_value(chosen, index, name);
             }
         });
     }
 
     /// A choice that moves nothing: a step is still what is drawn, only seen in another way.
-    pub fn way_to_look(&mut self, chosen: &mut usize, names: &[&str]) {
+    pub fn way_to_look(&mut self, chosen: &mut usize, names: &[impl AsRef<str>]) {
         self.ui.horizontal_wrapped(|ui| {
             for (index, name) in names.iter().enumerate() {
-                ui.selectable_value(chosen, index, *name);
+                ui.selectable_value(chosen, index, name.as_ref());
             }
         });
     }

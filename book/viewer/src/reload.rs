@@ -22,6 +22,7 @@ pub(crate) fn remember(args: &Args, view: View, camera: Option<[f32; 6]>) {
         ("clip", args.clip.clone()),
         ("time", args.time_s.map(|time_s| time_s.to_string())),
         ("vertex", args.vertex.map(|vertex| vertex.to_string())),
+        ("lang", args.language.clone()),
         ("samples", args.samples.map(|samples| samples.to_string())),
         ("size", size),
         ("view", Some((view as usize).to_string())),

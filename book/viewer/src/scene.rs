@@ -1,6 +1,9 @@
 //! The interface between a stage and its window: the stage's program, its scenes and their steps.
 
-use crate::{Args, Camera, Failure, Flag, Frame, IdleFlag, Panel, Positions, Timeline, VertexSum, View};
+use crate::{
+    Args, Camera, Failure, Flag, Frame, IdleFlag, Panel, Positions, Timeline, VertexSum, View,
+    unfinished::Stopped,
+};
 use glam::{Mat4, Vec3};
 
 /// A scene's name and the names of its steps, in the order of the lesson.
@@ -19,8 +22,8 @@ macro_rules! stage_folder {
 pub struct About {
     /// The crate's name, which is the program's.
     pub name: &'static str,
-    /// The window's title.
-    pub title: &'static str,
+    /// The window's title, in its language.
+    pub title: fn() -> String,
     /// The choices of `--scene` and `--step`. The first scene is the default. If there are several, the panel
     /// has a choice.
     pub scenes: &'static [SceneSteps],
@@ -201,7 +204,7 @@ pub trait Scene {
 
     /// The reason why the stage's code stopped, of the scene that takes its place.
     #[doc(hidden)]
-    fn stopped(&self) -> Option<&str> {
+    fn stopped(&self) -> Option<&Stopped> {
         None
     }
 

@@ -1,7 +1,7 @@
 //! The smallest case in which an answer is wrong, as a picture: the right places beside the answer's.
 
 use crate::{
-    About, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, ghost::around, host::read, look,
+    About, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, ghost::around, host::read, look, say,
 };
 use glam::{DVec3, Vec3, Vec4};
 use std::{collections::BTreeMap, path::Path};
@@ -62,7 +62,8 @@ impl Smallest {
         }
         let missing = self.pairs().filter_map(|(_, right)| Some((right?, true)));
         for (words, (at, names, _)) in named(missing) {
-            frame.caption(at, format!("{} should be at {words}", names.join(", ")), look::EXPECTED);
+            let text = say!("{names} should be at {place}", names = names.join(", "), place = words);
+            frame.caption(at, text, look::EXPECTED);
         }
     }
 }
@@ -108,14 +109,14 @@ impl Scene for Smallest {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.heading(&format!("{} is wrong here", self.exercise));
-        panel.note("The smallest case that was found:");
+        panel.heading(&say!("{exercise} is wrong here", exercise = self.exercise));
+        panel.note(say!("The smallest case that was found:"));
         self.inputs.lines().for_each(|input| panel.text(input));
-        panel.heading("What it makes");
+        panel.heading(&say!("What it makes"));
         panel.text(&self.fault);
-        panel.legend("right", look::BONE);
-        panel.legend("off", look::DEFORMED);
-        panel.legend("where that should be", look::EXPECTED);
+        panel.legend(&say!("right"), look::BONE);
+        panel.legend(&say!("off"), look::DEFORMED);
+        panel.legend(&say!("where that should be"), look::EXPECTED);
     }
 
     fn frame(&mut self, frame: &mut Frame) {

@@ -8,6 +8,7 @@ use crate::{
     exercises::at_first_off,
     host::{self, guarded},
     idle::idle_lines,
+    language,
     open::{Open, open_and_pick, open_guarded},
     print::write_out,
     smallest::Smallest,
@@ -57,6 +58,9 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     if args.check && args.capture.is_none() {
         return check(&about, &args, open);
     }
+    if !args.check {
+        language::set(host::language(&about, args.language.as_deref())?);
+    }
     let mut args = at_first_off(&about, args, open);
     args.smallest.take_if(|path| Smallest::read(&about, path).is_none());
     let scene = open_guarded(&about, open, &args)?;
@@ -72,7 +76,7 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
         None => Ok(()),
     }));
     let reported = outcome.clone();
-    open_window(about.title, size, move || Box::new(App::new(about, args, open, scene, reported)))?;
+    open_window(&(about.title)(), size, move || Box::new(App::new(about, args, open, scene, reported)))?;
     outcome.replace(Ok(()))
 }
 

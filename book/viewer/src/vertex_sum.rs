@@ -1,5 +1,6 @@
 //! The sum that places a picked vertex, term by term.
 
+use crate::say;
 use glam::{Mat4, Vec3, Vec4};
 use serde::{Serialize, Serializer};
 use tables::TOLERANCE;
@@ -68,7 +69,8 @@ impl VertexSum {
         // Written so that NaN does not equal anything.
         let is_equal = (of_terms - self.sum).abs().cmple(allowed).all();
         let [x, y, z] = of_terms.to_array();
-        (!is_equal).then(|| format!("Drawn elsewhere: its terms sum to ({x:.3}, {y:.3}, {z:.3})."))
+        let place = || format!("({x:.3}, {y:.3}, {z:.3})");
+        (!is_equal).then(|| say!("Drawn elsewhere: its terms sum to {place}.", place = place()))
     }
 
     /// One JSON object, each f32 in the shortest form that reads back as the same number. Matrices are three

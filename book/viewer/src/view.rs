@@ -1,6 +1,6 @@
 //! The debug views: other ways to look at the same scene.
 
-use crate::look;
+use crate::{look, say};
 use glam::Vec4;
 
 /// The debug views, keys 1 to 5. Key 0 goes back to the plain view.
@@ -27,8 +27,15 @@ impl View {
         [View::Lit, View::Silhouette, View::Normals, View::Weights, View::Joints, View::SkinSpace];
 
     /// Its name in the panel.
-    pub fn name(self) -> &'static str {
-        ["lit", "silhouette", "normals", "weights as colour", "joint as colour", "skin space"][self as usize]
+    pub fn name(self) -> String {
+        match self {
+            View::Lit => say!("lit"),
+            View::Silhouette => say!("silhouette"),
+            View::Normals => say!("normals"),
+            View::Weights => say!("weights as colour"),
+            View::Joints => say!("joint as colour"),
+            View::SkinSpace => say!("skin space"),
+        }
     }
 
     /// A vertex's colour in the views of influences, which are given as pairs of joint and weight; none in

@@ -8,12 +8,14 @@ use stage1_bones::{
     tree::ROOT,
 };
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable, Wireframe, look};
+use viewer::{
+    About, Args, Camera, Failure, Frame, Key, Panel, Positions, Scene, StepTable, Wireframe, look, say,
+};
 
 /// The window's title and its size, which is the tutorial's (S0-29).
 const ABOUT: About = About {
     name: "stage1_bones",
-    title: "1 · Bones",
+    title: || say!("1 · Bones"),
     scenes: SCENES,
     report: None,
     has_vertices: false,
@@ -27,8 +29,8 @@ const ABOUT: About = About {
     size: (640, 480),
 };
 
-/// The trees to choose from, each with its step at rest.
-const TREES: [(&str, &str); 2] = [("demo tree", "rest"), ("small tree", "small-tree")];
+/// The steps at which the trees to choose from are at rest.
+const TREES: [&str; 2] = ["rest", "small-tree"];
 
 /// Reads the command line, and opens the window.
 pub fn main() -> ExitCode {
@@ -48,7 +50,7 @@ fn wireframe(args: &Args) -> Wireframe {
 
 /// The index in [`TREES`] of a step's tree: every step but one belongs to the demo tree.
 fn tree_of(step: &str) -> usize {
-    usize::from(step == TREES[1].1)
+    usize::from(step == TREES[1])
 }
 
 fn camera(tree: usize) -> Camera {
@@ -150,15 +152,16 @@ impl TreeWindow {
 
     fn panel_of_selected(&self, panel: &mut Panel) {
         let bone = &self.bones[self.selected];
-        let name = |link: Option<usize>| link.map_or("none", |bone| self.bones[bone].name);
+        let name = |link: Option<usize>| link.map_or(say!("none"), |bone| self.bones[bone].name.to_owned());
         panel.heading(bone.name);
-        panel.value("parent", name(bone.parent));
-        panel.value("first child", name(bone.first_child));
-        panel.value("next sibling", name(bone.next_sibling));
-        for (name, at) in
-            [("in its parent", rounded(bone.position)), ("in the world", self.shown_in_world(bone))]
-        {
-            panel.value(name, format!("{:.3}, {:.3}", at.x, at.y));
+        panel.value(&say!("parent"), name(bone.parent));
+        panel.value(&say!("first child"), name(bone.first_child));
+        panel.value(&say!("next sibling"), name(bone.next_sibling));
+        for (name, at) in [
+            (say!("in its parent"), rounded(bone.position)),
+            (say!("in the world"), self.shown_in_world(bone)),
+        ] {
+            panel.value(&name, format!("{:.3}, {:.3}", at.x, at.y));
         }
     }
 
@@ -196,14 +199,14 @@ impl Scene for TreeWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("A bone is a place, counted from its parent's. Move one: its children follow.");
-        if panel.choice(&mut self.tree, &TREES.map(|(name, _)| name)) {
-            *self = Self { tree_is_new: true, ..Self::at_step(TREES[self.tree].1) };
+        panel.text(say!("A bone is a place, counted from its parent's. Move one: its children follow."));
+        if panel.choice(&mut self.tree, &[say!("demo tree"), say!("small tree")]) {
+            *self = Self { tree_is_new: true, ..Self::at_step(TREES[self.tree]) };
         }
-        panel.heading("Bones");
+        panel.heading(&say!("Bones"));
         panel.list(&mut self.selected, self.bones.iter().map(|bone| bone.name.to_owned()));
         self.panel_of_selected(panel);
-        panel.note("Tab or click: select. Arrows or drag: move.");
+        panel.note(say!("Tab or click: select. Arrows or drag: move."));
     }
 
     fn frame(&mut self, frame: &mut Frame) {

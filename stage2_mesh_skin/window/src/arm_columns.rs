@@ -8,11 +8,10 @@ use stage2_mesh_skin::{
     pyramid::bone_pyramid,
     steps::ArmStep,
 };
-use viewer::{Frame, Surface, View, look};
+use viewer::{Frame, Surface, View, look, say};
 
 /// The columns of the picture, from left to right.
-pub const COLUMNS: [(Method, &str); 3] =
-    [(Method::Rigid, "rigid"), (Method::Smooth, "smooth"), (Method::DualQuaternion, "dual quaternion")];
+pub const COLUMNS: [Method; 3] = [Method::Rigid, Method::Smooth, Method::DualQuaternion];
 /// The distance between columns, in model units.
 const COLUMN_WIDTH: f32 = 5.6;
 /// The drawn length of a normal.
@@ -23,21 +22,31 @@ pub fn world_from_arm(column: usize) -> Mat4 {
     Mat4::from_translation(vec3((column as f32 - 1.0) * COLUMN_WIDTH, 0.0, 0.0))
 }
 
-/// The column of a method's arm, and the column's name.
-pub fn column_of(method: Method) -> (usize, &'static str) {
-    let column = COLUMNS.iter().position(|(column, _)| *column == method).unwrap_or(1);
-    (column, COLUMNS[column].1)
+/// The column of a method's arm.
+pub fn column_of(method: Method) -> usize {
+    COLUMNS.iter().position(|column| *column == method).unwrap_or(1)
+}
+
+/// A method in words.
+pub fn name_of(method: Method) -> String {
+    match method {
+        Method::Rigid => say!("rigid"),
+        Method::Smooth => say!("smooth"),
+        Method::DualQuaternion => say!("dual quaternion"),
+    }
 }
 
 /// The caption below an arm: the method, and how well it keeps the flat arm's edges or the tube's thickness.
-pub fn caption(arm: &Arm, is_tube: bool, method: Method, name: &str, skinned: &Skinned) -> String {
+pub fn caption(arm: &Arm, is_tube: bool, method: Method, skinned: &Skinned) -> String {
+    let name = name_of(method);
     if !is_tube || method == Method::Rigid {
         let stretch = largest_stretch(&arm.quads, &arm.positions, &skinned.positions);
-        return format!("{name}\nan edge is\n{stretch:.1} × its length");
+        let stretch = format!("{stretch:.1}");
+        return say!("{name}\nan edge is\n{stretch} × its length", name, stretch);
     }
     let ring = elbow_ring();
     let kept = radius_kept(&arm.positions[ring.clone()], &skinned.positions[ring]);
-    format!("{name}\nelbow\n{:.0} % thick", 100.0 * kept)
+    say!("{name}\nelbow\n{percent} % thick", name, percent = format!("{:.0}", 100.0 * kept))
 }
 
 /// The parts of an arm to draw.

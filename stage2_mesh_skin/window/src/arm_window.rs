@@ -1,7 +1,7 @@
 //! The scene `arm`: the same bend by rigid skinning, by smooth skinning and by dual quaternions, side by
 //! side.
 
-use super::arm_columns::{COLUMNS, Parts, caption, column_of, world_from_arm};
+use super::arm_columns::{COLUMNS, Parts, caption, column_of, name_of, world_from_arm};
 use glam::{Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::{
@@ -12,7 +12,7 @@ use stage2_mesh_skin::{
 };
 use viewer::{
     Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, StepTable, Term, VertexSum,
-    Wireframe, look,
+    Wireframe, look, say,
 };
 
 /// The steps at which the normals are drawn as lines from the beginning.
@@ -28,7 +28,7 @@ pub fn wireframe(step: &str) -> Wireframe {
         _ if step.ends_with("-dual-quaternion") => Method::DualQuaternion,
         _ => Method::Smooth,
     };
-    let world_from_table = world_from_arm(column_of(method).0);
+    let world_from_table = world_from_arm(column_of(method));
     // The tutorial's camera, at the height of the elbow and straight from the front (S1-15), but further
     // away, for three arms.
     let camera = Camera::looking_at(vec3(-1.6, 4.0, 32.0), vec3(-1.6, 3.4, 0.0)).swaying();
@@ -84,17 +84,17 @@ impl ArmWindow {
     }
 
     /// The method that skins the picked vertex: a sum over one joint or over all of its joints.
-    fn method_of_sum(&self) -> (Method, &'static str) {
+    fn method_of_sum(&self) -> Method {
         match self.step.method {
-            Method::Rigid => (Method::Rigid, "rigid"),
-            _ => (Method::Smooth, "smooth"),
+            Method::Rigid => Method::Rigid,
+            _ => Method::Smooth,
         }
     }
 
     /// The picked vertex's influences in its sum: in rigid skinning the strongest joint has all the weight.
     fn influences_of_sum(&self) -> Vec<Influence> {
         let all = &self.step.arm.influences[self.picked];
-        match self.method_of_sum().0 {
+        match self.method_of_sum() {
             Method::Rigid => {
                 strongest(all).map(|influence| Influence { weight: 1.0, ..influence }).into_iter().collect()
             }
@@ -112,8 +112,8 @@ impl Scene for ArmWindow {
 
     fn step_tables(&self) -> Vec<StepTable> {
         let tables = self.step_name.as_deref().and_then(|step| step_tables("arm", step));
-        let (column, name) = column_of(self.step.method);
-        StepTable::of_step(name, tables.unwrap_or_default(), world_from_arm(column))
+        let (name, column) = (name_of(self.step.method), column_of(self.step.method));
+        StepTable::of_step(&name, tables.unwrap_or_default(), world_from_arm(column))
     }
 
     fn views(&self) -> usize {
@@ -121,20 +121,20 @@ impl Scene for ArmWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("One elbow, three ways to follow it.");
-        if panel.choice(&mut self.shape, &["flat", "tube"]) {
+        panel.text(say!("One elbow, three ways to follow it."));
+        if panel.choice(&mut self.shape, &[say!("flat"), say!("tube")]) {
             self.change_shape();
         }
         let [x_deg, y_deg, z_deg] = &mut self.elbow_deg;
-        let mut bent = panel.slider("elbow about x", x_deg, -120.0..=120.0, "°");
-        bent |= panel.slider("elbow about z", z_deg, -120.0..=120.0, "°");
-        bent |= panel.slider("twist along the bone", y_deg, -180.0..=180.0, "°");
+        let mut bent = panel.slider(&say!("elbow about x"), x_deg, -120.0..=120.0, "°");
+        bent |= panel.slider(&say!("elbow about z"), z_deg, -120.0..=120.0, "°");
+        bent |= panel.slider(&say!("twist along the bone"), y_deg, -180.0..=180.0, "°");
         if bent {
             self.bend_elbow();
         }
-        panel.toggle("wireframe", &mut self.parts.wireframe);
-        panel.toggle("bones", &mut self.parts.bones);
-        panel.toggle("normals", &mut self.parts.normals);
+        panel.toggle(&say!("wireframe"), &mut self.parts.wireframe);
+        panel.toggle(&say!("bones"), &mut self.parts.bones);
+        panel.toggle(&say!("normals"), &mut self.parts.normals);
     }
 
     fn pick(&mut self, vertex: usize) -> bool {
@@ -146,13 +146,13 @@ impl Scene for ArmWindow {
     }
 
     fn vertex_sum(&self) -> Option<VertexSum> {
-        let (arm, vertex, (method, name)) = (&self.step.arm, self.picked, self.method_of_sum());
+        let (arm, vertex, method) = (&self.step.arm, self.picked, self.method_of_sum());
         let model_from_joint = pose_arm(arm, &self.step.angles);
         let term = |&Influence { joint, weight }: &Influence| {
             let (model_from_joint, joint_from_mesh) =
                 (model_from_joint[joint], arm.inverse_bind_matrices[joint]);
             Term {
-                joint: format!("joint {joint}"),
+                joint: say!("joint {joint}", joint),
                 weight,
                 effect: JointEffect::Matrices { model_from_joint, joint_from_mesh },
                 moved: (model_from_joint * joint_from_mesh).transform_point3(arm.positions[vertex]),
@@ -161,7 +161,7 @@ impl Scene for ArmWindow {
         Some(VertexSum {
             vertex,
             count: arm.positions.len(),
-            of: name.to_owned(),
+            of: name_of(method),
             mesh_position: arm.positions[vertex],
             terms: self.influences_of_sum().iter().map(term).collect(),
             sum: skin_arm(arm, &self.step.angles, method).positions[vertex],
@@ -170,18 +170,18 @@ impl Scene for ArmWindow {
 
     fn frame(&mut self, frame: &mut Frame) {
         frame.grid();
-        for (column, (method, name)) in COLUMNS.into_iter().enumerate() {
+        for (column, method) in COLUMNS.into_iter().enumerate() {
             let skinned = skin_arm(&self.step.arm, &self.step.angles, method);
             let world_from_arm = world_from_arm(column);
             self.parts.draw(frame, &self.step, method, &skinned, world_from_arm);
-            if method == self.method_of_sum().0 {
+            if method == self.method_of_sum() {
                 let place = |&position: &Vec3| world_from_arm.transform_point3(position);
                 let places: Vec<Vec3> = skinned.positions.iter().map(place).collect();
                 self.picked = frame.clicked_near(&places).unwrap_or(self.picked);
                 frame.point(places[self.picked], 8.0, look::SELECTED);
             }
             let foot = world_from_arm.transform_point3(vec3(0.0, -0.4, 1.0));
-            frame.caption(foot, caption(&self.step.arm, self.shape == 1, method, name, &skinned), look::TEXT);
+            frame.caption(foot, caption(&self.step.arm, self.shape == 1, method, &skinned), look::TEXT);
         }
     }
 }

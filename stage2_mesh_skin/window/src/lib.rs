@@ -6,11 +6,11 @@ mod outline_window;
 mod space_window;
 
 use std::process::ExitCode;
-use viewer::{About, Args, Failure, IdleFlag, STANDS_STILL, Scene, Wireframe};
+use viewer::{About, Args, Failure, IdleFlag, STANDS_STILL, Scene, Wireframe, say};
 
 const ABOUT: About = About {
     name: "stage2_mesh_skin",
-    title: "2 · Mesh and skin",
+    title: || say!("2 · Mesh and skin"),
     scenes: stage2_mesh_skin::steps::SCENES,
     report: None,
     has_vertices: true,

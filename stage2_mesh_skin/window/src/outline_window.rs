@@ -8,7 +8,7 @@ use stage2_mesh_skin::{
     steps::outline_step,
 };
 use viewer::{
-    Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, Term, VertexSum, Wireframe, look,
+    Args, Camera, Failure, Frame, JointEffect, Panel, Positions, Scene, Term, VertexSum, Wireframe, look, say,
 };
 
 /// The expected outline, each vertex joined to the next.
@@ -75,11 +75,11 @@ impl Scene for OutlineWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("Each vertex is the weighted mean of the places where its bones would take it.");
-        panel.legend("the original mesh", look::ORIGINAL);
-        panel.legend("the moved mesh", look::DEFORMED);
-        panel.legend("bones", look::BONE);
-        panel.note("Click a vertex to see its sum. Drag a bone to move it. Tab: the next scene.");
+        panel.text(say!("Each vertex is the weighted mean of the places where its bones would take it."));
+        panel.legend(&say!("the original mesh"), look::ORIGINAL);
+        panel.legend(&say!("the moved mesh"), look::DEFORMED);
+        panel.legend(&say!("bones"), look::BONE);
+        panel.note(say!("Click a vertex to see its sum. Drag a bone to move it. Tab: the next scene."));
     }
 
     fn pick(&mut self, vertex: usize) -> bool {

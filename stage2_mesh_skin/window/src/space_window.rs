@@ -6,12 +6,11 @@ use stage2_mesh_skin::{
     space::{FLAG, FLAG_LINES, FlagStep, Placement},
     steps::{SPACE_STEPS, space_step},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, Wireframe, look};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, Wireframe, look, say};
 
 /// The placements in the order of the panel, which is that of the steps.
 const PLACEMENTS: [Placement; 4] =
     [Placement::Columns, Placement::TurnThenMove, Placement::MoveThenTurn, Placement::AndBack];
-const NAMES: [&str; 4] = ["four columns", "turn, then move", "move, then turn", "there and back"];
 
 /// The expected flag.
 pub fn wireframe(step: &str) -> Wireframe {
@@ -51,18 +50,20 @@ impl Scene for SpaceWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("A flag in its own space, and the place that four columns give it.");
-        if panel.choice(&mut self.placement, &NAMES) {
+        panel.text(say!("A flag in its own space, and the place that four columns give it."));
+        let names =
+            [say!("four columns"), say!("turn, then move"), say!("move, then turn"), say!("there and back")];
+        if panel.choice(&mut self.placement, &names) {
             self.step.placement = PLACEMENTS[self.placement];
         }
-        if panel.slider("turn about z", &mut self.angle_deg, -180.0..=180.0, "°") {
+        if panel.slider(&say!("turn about z"), &mut self.angle_deg, -180.0..=180.0, "°") {
             self.step.angle_rad = self.angle_deg.to_radians();
         }
-        panel.slider("move along x", &mut self.step.by.x, -6.0..=6.0, "");
-        panel.slider("move along y", &mut self.step.by.y, -6.0..=6.0, "");
-        panel.legend("the flag in its own space", look::ORIGINAL);
-        panel.legend("the flag at the end", look::DEFORMED);
-        panel.heading("x, y and z axis, origin");
+        panel.slider(&say!("move along x"), &mut self.step.by.x, -6.0..=6.0, "");
+        panel.slider(&say!("move along y"), &mut self.step.by.y, -6.0..=6.0, "");
+        panel.legend(&say!("the flag in its own space"), look::ORIGINAL);
+        panel.legend(&say!("the flag at the end"), look::DEFORMED);
+        panel.heading(&say!("x, y and z axis, origin"));
         let columns = self.step.columns();
         // Adding 0 turns -0 into 0.
         let number = |number: f32| format!("{:6.2}", (100.0 * number).round() / 100.0 + 0.0);

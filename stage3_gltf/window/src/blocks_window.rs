@@ -4,7 +4,7 @@ use formats::file::{MOST_BYTES, read_file};
 use glam::{Mat4, Vec3, vec3};
 use stage3_gltf::blocks::{BLOCKS_X, Block, block_table, read_blocks};
 use std::path::Path;
-use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable, look};
+use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable, look, say};
 
 /// The distance between lines, and the indent of a block inside another.
 const LINE_HEIGHT: f32 = 0.1;
@@ -102,19 +102,19 @@ impl Scene for BlocksWindow {
 
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(
-            "A .X file is a tree of blocks. The reader skips those that it does not know, with all their contents.",
+            say!("A .X file is a tree of blocks. The reader skips those that it does not know, with all their contents."),
         );
         panel.text(Path::new(&self.file).file_name().unwrap_or_default().to_string_lossy());
         let skipped = self.blocks.iter().filter(|block| block.skipped).count();
-        panel.value("blocks read", (self.blocks.len() - skipped).to_string());
-        panel.value("blocks skipped", skipped.to_string());
-        panel.legend("read, with its numbers", look::BONE);
-        panel.legend("skipped", look::DEFORMED);
+        panel.value(&say!("blocks read"), (self.blocks.len() - skipped).to_string());
+        panel.value(&say!("blocks skipped"), skipped.to_string());
+        panel.legend(&say!("read, with its numbers"), look::BONE);
+        panel.legend(&say!("skipped"), look::DEFORMED);
         if let Some(error) = &self.error {
-            panel.heading("The rest could not be read");
+            panel.heading(&say!("The rest could not be read"));
             panel.text(error);
         }
-        panel.note("Space walks through the blocks in the order of the file. Drag to move the list; the wheel enlarges it.");
+        panel.note(say!("Space walks through the blocks in the order of the file. Drag to move the list; the wheel enlarges it."));
     }
 
     fn frame(&mut self, frame: &mut Frame) {
@@ -128,7 +128,7 @@ impl Scene for BlocksWindow {
             frame.label(self.place(index), line(block), if is_current { look::SELECTED } else { text });
         }
         if self.error.is_some() {
-            frame.label(self.place(self.blocks.len()), "an error: see the panel", look::SELECTED);
+            frame.label(self.place(self.blocks.len()), say!("an error: see the panel"), look::SELECTED);
         }
     }
 }
@@ -137,9 +137,9 @@ impl Scene for BlocksWindow {
 fn line(block: &Block) -> String {
     let Block { type_name, name, numbers, skipped, .. } = block;
     let what = match (skipped, numbers) {
-        (true, _) => "skipped".to_owned(),
+        (true, _) => say!("skipped"),
         (false, 0) => String::new(),
-        (false, _) => format!("{numbers} numbers"),
+        (false, _) => say!("{numbers} numbers", numbers),
     };
     let words = [type_name, name, &what].map(String::as_str);
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join("  ")

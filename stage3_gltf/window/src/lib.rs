@@ -9,11 +9,11 @@ use glam::Vec3;
 use model_viewer::{FILE_FLAGS, idle_file_flags, idle_without_file, report, shows_own_character};
 use stage3_gltf::load::model;
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, Flag, IdleFlag, STANDS_STILL, Scene, Wireframe};
+use viewer::{About, Args, Camera, Failure, Flag, IdleFlag, STANDS_STILL, Scene, Wireframe, say};
 
 const ABOUT: About = About {
     name: "stage3_gltf",
-    title: "3 · Models from files",
+    title: || say!("3 · Models from files"),
     scenes: stage3_gltf::steps::SCENES,
     report: Some(|args| report(args, model)),
     has_vertices: true,

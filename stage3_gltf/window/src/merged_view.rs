@@ -2,14 +2,13 @@
 //! looks.
 
 use glam::{Mat4, Vec2, Vec3, Vec4, vec3};
-use model_viewer::counted;
 use stage3_gltf::{
     merge::Subset,
     model::{Mesh, Model},
     steps::{MergedStep, merged_step},
 };
 use std::f32::consts::TAU;
-use viewer::{Frame, Panel, Surface, Texture, look};
+use viewer::{Frame, Panel, Surface, Texture, look, say};
 
 pub struct MergedView {
     pub step: MergedStep,
@@ -28,20 +27,24 @@ impl MergedView {
 
     pub fn panel(&self, panel: &mut Panel) {
         let Mesh { positions, uvs, .. } = &self.step.merged.mesh;
-        panel.note("One list of vertices, one skin, and for each material one subset of the triangles.");
-        panel.heading("One mesh");
-        panel.value("vertices", positions.len().to_string());
-        panel.value("texture coordinates", uvs.len().to_string());
-        panel.value("radius of the sphere", format!("{:.3}", self.step.sphere.1));
+        panel
+            .note(say!("One list of vertices, one skin, and for each material one subset of the triangles."));
+        panel.heading(&say!("One mesh"));
+        panel.value(&say!("vertices"), positions.len().to_string());
+        panel.value(&say!("texture coordinates"), uvs.len().to_string());
+        panel.value(&say!("radius of the sphere"), format!("{:.3}", self.step.sphere.1));
         if !uvs.is_empty() {
-            panel.note("The red square is where a texture begins: at 0, 0.");
+            panel.note(say!("The red square is where a texture begins: at 0, 0."));
         }
-        panel.heading("Subsets");
+        panel.heading(&say!("Subsets"));
         for (index, subset) in self.step.merged.subsets.iter().enumerate() {
             let name = subset.material.and_then(|material| self.material_names.get(material));
-            let name = name.map_or("no material", String::as_str);
-            let triangles = counted(subset.indices.len() / 3, "triangle", "triangles");
-            panel.legend(&format!("{name}: {triangles}"), look::joint_color(index));
+            let name = name.map_or_else(|| say!("no material"), String::clone);
+            let text = match subset.indices.len() / 3 {
+                1 => say!("{name}: 1 triangle", name),
+                count => say!("{name}: {count} triangles", name, count),
+            };
+            panel.legend(&text, look::joint_color(index));
         }
     }
 
@@ -51,8 +54,8 @@ impl MergedView {
         frame.split(2);
         frame.fit(center - reach, center + reach);
         let has_uvs = !self.step.merged.mesh.uvs.is_empty();
-        let of_uvs = if has_uvs { "texture coordinates" } else { "no texture coordinates" };
-        for (column, text) in [of_uvs, "a colour for each subset"].into_iter().enumerate() {
+        let of_uvs = if has_uvs { say!("texture coordinates") } else { say!("no texture coordinates") };
+        for (column, text) in [of_uvs, say!("a colour for each subset")].into_iter().enumerate() {
             frame.draw_in(column);
             frame.grid();
             match column {

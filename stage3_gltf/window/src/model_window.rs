@@ -2,7 +2,7 @@
 
 use super::{
     merged_view::MergedView,
-    poses_view::{PosesView, SKINNED},
+    poses_view::{PosesView, skinned_mesh},
 };
 use formats::{
     file::{MOST_BYTES, read_file},
@@ -17,10 +17,9 @@ use stage3_gltf::{
     skeleton::posed_joints,
     steps::{model_tables, position_table, scene_model},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, VertexSum, Wireframe};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, VertexSum, Wireframe, say};
 
-/// The choices in the panel.
-const VIEWS: [&str; 2] = ["poses", "meshes as one"];
+/// The second of the views to choose from, after that of the poses.
 const MERGED: usize = 1;
 
 /// The lines that join the expected vertices of a model made by hand. The character's tables have too few
@@ -46,7 +45,7 @@ pub struct ModelWindow {
     file: String,
     /// The step that is compared with its snapshots; none where its vertices are others than theirs.
     compared_step: Option<String>,
-    /// Index into [`VIEWS`].
+    /// [`MERGED`], or 0 for the poses.
     view: usize,
     poses: PosesView,
     /// Made when it is first shown.
@@ -112,10 +111,10 @@ impl Scene for ModelWindow {
         let tables = self.compared_step.as_deref().and_then(|step| model_tables(&self.drawing.model, step));
         // Both models are merged from the same lists.
         let (part, world_from_table, column) = match self.merged() {
-            Some(_) => ("", Mat4::IDENTITY, 0),
-            None => (SKINNED, self.poses.world_from_skinned(), self.poses.skinned_column()),
+            Some(_) => (String::new(), Mat4::IDENTITY, 0),
+            None => (skinned_mesh(), self.poses.world_from_skinned(), self.poses.skinned_column()),
         };
-        let tables = StepTable::of_step(part, tables.unwrap_or_default(), world_from_table);
+        let tables = StepTable::of_step(&part, tables.unwrap_or_default(), world_from_table);
         tables.into_iter().map(|table| StepTable { column, ..table }).collect()
     }
 
@@ -127,10 +126,10 @@ impl Scene for ModelWindow {
     fn panel(&mut self, panel: &mut Panel) {
         let model = &self.drawing.model;
         panel.text(&model.name);
-        panel.value("meshes, vertices", format!("{}, {}", model.meshes.len(), model.vertex_count()));
-        panel.value("joints, skins", format!("{}, {}", model.joints.len(), model.skins.len()));
+        panel.value(&say!("meshes, vertices"), format!("{}, {}", model.meshes.len(), model.vertex_count()));
+        panel.value(&say!("joints, skins"), format!("{}, {}", model.joints.len(), model.skins.len()));
         let mut view = self.view;
-        if panel.choice(&mut view, &VIEWS) {
+        if panel.choice(&mut view, &[say!("poses"), say!("meshes as one")]) {
             self.choose(view);
         }
         match self.merged() {

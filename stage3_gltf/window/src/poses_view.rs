@@ -11,16 +11,19 @@ use stage3_gltf::{
     skeleton::posed_joints,
     steps::{X_KEY, middle_joint, pose_at},
 };
-use viewer::{Frame, Panel, View, look};
+use viewer::{Frame, Panel, View, look, say};
 
 /// The caption of the right column.
-pub const SKINNED: &str = "skinned mesh";
+pub fn skinned_mesh() -> String {
+    say!("skinned mesh")
+}
+
 /// The opacity of meshes that carry skeletons.
 const FAINT_ALPHA: f32 = 0.35;
 
 pub struct PosesView {
     /// The contents of the columns before the last one, with their captions.
-    skeletons: Vec<(&'static str, Pose, Size)>,
+    skeletons: Vec<(String, Pose, Size)>,
     /// The joints of the step's pose, before any is turned.
     locals: Vec<Local>,
     turns: HandTurns,
@@ -42,12 +45,14 @@ impl PosesView {
             turns = turns.turned([0.0, 0.0, 90.0]);
             locals.clone_from(&bind.locals);
         }
-        let of_bind =
-            if is_alike(model, &rest, &bind) { "bind pose:\nthe rest pose here" } else { "bind pose" };
-        let mut skeletons = vec![("rest pose", rest), (of_bind, bind)];
+        let of_bind = match is_alike(model, &rest, &bind) {
+            true => say!("bind pose:\nthe rest pose here"),
+            false => say!("bind pose"),
+        };
+        let mut skeletons = vec![(say!("rest pose"), rest), (of_bind, bind)];
         // Without a skin, nothing is bound.
         skeletons.truncate(if model.skins.is_empty() { 1 } else { 2 });
-        let with_size = |(caption, pose): (&'static str, Pose)| {
+        let with_size = |(caption, pose): (String, Pose)| {
             let size = Size::of(model, &pose);
             (caption, pose, size)
         };
@@ -77,30 +82,31 @@ impl PosesView {
     }
 
     pub fn panel(&mut self, panel: &mut Panel, drawing: &ModelDrawing) {
-        panel.toggle("mesh on the skeletons", &mut self.show_mesh);
-        panel.heading("Turn a joint");
+        panel.toggle(&say!("mesh on the skeletons"), &mut self.show_mesh);
+        panel.heading(&say!("Turn a joint"));
         let names = (0..drawing.model.joints.len()).map(|joint| drawing.model.joint_title(joint));
         panel.list(&mut self.turns.selected, names);
         if self.is_by_key {
             let [w, x, y, z] = X_KEY;
-            panel.text(format!("Turned by a key of a .X file: w {w}, x {x}, y {y}, z {z}"));
+            panel.text(say!("Turned by a key of a .X file: w {w}, x {x}, y {y}, z {z}", w, x, y, z));
         }
         if self.turns.panel(panel) {
             self.turn();
         }
         self.panel_of_morphs(panel, &drawing.model);
-        panel.note("Point at a joint: the right model shows its weights. Click it: the rings go there.");
-        drawing.panel_of_picking(panel, "Click a vertex of the right model to see its sum.");
+        panel
+            .note(say!("Point at a joint: the right model shows its weights. Click it: the rings go there."));
+        drawing.panel_of_picking(panel, &say!("Click a vertex of the right model to see its sum."));
     }
 
     /// Shows a slider for each morph target of each joint's meshes.
     fn panel_of_morphs(&mut self, panel: &mut Panel, model: &Model) {
         for (joint, weights) in self.turned.morph_weights.iter_mut().enumerate() {
             if !weights.is_empty() {
-                panel.heading(&format!("Morph targets of {}", model.joint_title(joint)));
+                panel.heading(&say!("Morph targets of {joint}", joint = model.joint_title(joint)));
             }
             for (target, weight) in weights.iter_mut().enumerate() {
-                panel.slider(&format!("target {target}"), weight, 0.0..=1.0, "");
+                panel.slider(&say!("target {target}", target), weight, 0.0..=1.0, "");
             }
         }
     }
@@ -135,11 +141,11 @@ impl PosesView {
             self.turn();
         }
         let caption = match frame.view {
-            View::SkinSpace => "skin space: each joint's\npart around the origin",
-            _ if drawing.model.skins.is_empty() => "mesh",
-            _ => SKINNED,
+            View::SkinSpace => say!("skin space: each joint's\npart around the origin"),
+            _ if drawing.model.skins.is_empty() => say!("mesh"),
+            _ => skinned_mesh(),
         };
-        self.rest_size().caption(frame, caption);
+        self.rest_size().caption(frame, &caption);
     }
 
     /// Draws a skeleton on its faint mesh, as in the file. Returns the joint that was clicked.

@@ -16,7 +16,9 @@ use stage4_animation::{
     player::Player,
     steps::{arm_clip, arm_moment, arm_pose, arm_tables},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, Wireframe, look};
+use viewer::{
+    Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, Wireframe, look, say,
+};
 
 const COLUMN_WIDTH: f32 = 5.8;
 
@@ -32,7 +34,7 @@ pub fn wireframe(step: &str) -> Wireframe {
 
 /// An arm: its clip, and the way to blend its rotations.
 struct Column {
-    name: &'static str,
+    name: String,
     clip: Clip,
     blend: Blend,
 }
@@ -94,10 +96,10 @@ impl ArmWindow {
 fn columns() -> Vec<Column> {
     let column = |name, clip, blend| Column { name, clip, blend };
     vec![
-        column("slerp", stretch(), Blend::Slerp),
-        column("nlerp", stretch(), Blend::Nlerp),
-        column("matrix lerp", stretch(), Blend::Matrix),
-        column("cubic", fling(), Blend::Slerp),
+        column(say!("slerp"), stretch(), Blend::Slerp),
+        column(say!("nlerp"), stretch(), Blend::Nlerp),
+        column(say!("matrix lerp"), stretch(), Blend::Matrix),
+        column(say!("cubic"), fling(), Blend::Slerp),
     ]
 }
 
@@ -122,7 +124,7 @@ impl Scene for ArmWindow {
     fn step_tables(&self) -> Vec<StepTable> {
         let tables = self.step.as_deref().and_then(arm_tables);
         let (_, column) = self.asked;
-        let name = self.columns[column].name;
+        let name = &self.columns[column].name;
         StepTable::of_step(name, tables.unwrap_or_default(), world_from_arm(column))
     }
 
@@ -131,16 +133,17 @@ impl Scene for ArmWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel
-            .text("An elbow bent by 90°, stretched, and bent again: three keys, and four ways between them.");
-        panel.slider("speed", &mut self.player.speed, -1.0..=2.0, " ×");
+        panel.text(say!(
+            "An elbow bent by 90°, stretched, and bent again: three keys, and four ways between them."
+        ));
+        panel.slider(&say!("speed"), &mut self.player.speed, -1.0..=2.0, " ×");
         for column in &self.columns {
             let (angle_deg, length) = self.elbow(column);
-            panel.heading(column.name);
-            panel.value("elbow", format!("{angle_deg:7.2}°"));
-            panel.value("length kept", format!("{:6.1} %", 100.0 * length));
+            panel.heading(&column.name);
+            panel.value(&say!("elbow"), format!("{angle_deg:7.2}°"));
+            panel.value(&say!("length kept"), format!("{:6.1} %", 100.0 * length));
         }
-        panel.note("nlerp runs late, then early, by under 1°. A matrix blended number by number shrinks: to 70.7 % halfway between 0° and 90°. The cubic spline has a speed at each key: the arm swings fast and bounces.");
+        panel.note(say!("nlerp runs late, then early, by under 1°. A matrix blended number by number shrinks: to 70.7 % halfway between 0° and 90°. The cubic spline has a speed at each key: the arm swings fast and bounces."));
     }
 
     fn frame(&mut self, frame: &mut Frame) {
@@ -158,7 +161,11 @@ impl Scene for ArmWindow {
                 world_from_arm,
                 None,
             );
-            frame.caption(world_from_arm.transform_point3(vec3(0.0, -0.4, 0.5)), column.name, look::TEXT);
+            frame.caption(
+                world_from_arm.transform_point3(vec3(0.0, -0.4, 0.5)),
+                column.name.clone(),
+                look::TEXT,
+            );
         }
     }
 

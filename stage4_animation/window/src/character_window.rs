@@ -11,7 +11,9 @@ use stage3_gltf::{
 use stage4_animation::{
     bounds::clip_bounds, character::BESIDE, instance::Instance, moment::Moment, steps::character_tables,
 };
-use viewer::{Args, Curves, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View};
+use viewer::{
+    Args, Curves, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, VertexSum, View, say,
+};
 
 pub struct CharacterWindow {
     file: String,
@@ -131,24 +133,24 @@ impl Scene for CharacterWindow {
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
         self.playback.panel(panel);
-        panel.toggle("bones", &mut self.show_bones);
+        panel.toggle(&say!("bones"), &mut self.show_bones);
         if let (true, Some(joint)) =
             (self.show_bones, self.drawing.model.joints.get(self.playback.turns.selected))
         {
-            panel.heading(&format!("Turn {}", joint.name));
+            panel.heading(&say!("Turn {joint}", joint = joint.name));
             match self.playback.is_still {
                 true => _ = self.playback.turns.panel(panel),
-                false => panel.note("While the clip is paused."),
+                false => panel.note(say!("While the clip is paused.")),
             }
         }
         let mut is_beside = self.standing.is_some();
-        if panel.toggle("rest pose and bind pose", &mut is_beside) {
+        if panel.toggle(&say!("rest pose and bind pose"), &mut is_beside) {
             self.standing = is_beside.then(|| StandingPoses::new(&self.drawing.model, self.bounds));
             self.standing_is_new = true;
         }
         self.drawing.panel_of_picking(
             panel,
-            "Click a vertex to see its sum. Tab: the next clip. With bones: click a joint to turn it.",
+            &say!("Click a vertex to see its sum. Tab: the next clip. With bones: click a joint to turn it."),
         );
         self.drawing.panel_of_warnings(panel);
     }

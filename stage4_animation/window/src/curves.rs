@@ -1,6 +1,7 @@
 //! A channel's numbers over time: as the clip plays them, and as other interpolations make them from the same
 //! keys.
 
+use super::joint_keys::property;
 use glam::{Quat, Vec3, Vec4};
 use stage3_gltf::{model::Local, pose::Pose};
 use stage4_animation::{
@@ -8,7 +9,7 @@ use stage4_animation::{
     sample::sample,
 };
 use std::ops::{Mul, Sub};
-use viewer::{Curve, Curves, look};
+use viewer::{Curve, Curves, look, say};
 
 /// The number of points in a curve.
 const POINTS: usize = 240;
@@ -38,8 +39,10 @@ pub fn curves(channel: &Channel, rest: Local, duration_s: f32) -> Option<Curves>
             values: rows.iter().map(|row| row[number]).collect(),
         }));
     }
-    let property = channel.values.property();
-    Some(Curves { caption: format!("{property}\n{:?}\nthin: {:?},\n{:?}", all[2], all[0], all[1]), curves })
+    let [a, b, played] = [0, 1, 2].map(|index| format!("{:?}", all[index]));
+    let property = property(&channel.values);
+    let caption = say!("{property}\n{played}\nthin: {a},\n{b}", property, played, a, b);
+    Some(Curves { caption, curves })
 }
 
 /// A channel's numbers at equal intervals, by the function that poses the model.

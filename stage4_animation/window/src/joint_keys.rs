@@ -3,18 +3,28 @@
 use super::curves::curves;
 use stage3_gltf::model::Model;
 use stage4_animation::clip::{Channel, Clip, Values};
-use viewer::{Curves, KeyRow};
+use viewer::{Curves, KeyRow, say};
 
 /// A joint's channels in a clip.
 fn channels(clip: &Clip, joint: usize) -> impl Iterator<Item = &Channel> {
     clip.channels.iter().filter(move |channel| channel.joint == joint)
 }
 
+/// The property that values change, in words.
+pub fn property(values: &Values) -> String {
+    match values {
+        Values::Translations(_) => say!("translation"),
+        Values::Rotations(_) => say!("rotation"),
+        Values::Scales(_) => say!("scale"),
+        Values::MorphWeights(_) => say!("weights"),
+    }
+}
+
 /// The times of a joint's keys in a clip: a row for each property that it moves.
 pub fn key_rows(clip: &Clip, joint: usize) -> Vec<KeyRow<'_>> {
     let row = |channel| {
         let Channel { values, times_s, .. }: &Channel = channel;
-        KeyRow { name: values.property(), keys_s: times_s }
+        KeyRow { name: property(values), keys_s: times_s }
     };
     channels(clip, joint).map(row).collect()
 }

@@ -24,11 +24,11 @@ use stage4_animation::{
     instance::Instance,
 };
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, Flag, IdleFlag, Scene, Wireframe};
+use viewer::{About, Args, Camera, Failure, Flag, IdleFlag, Scene, Wireframe, say};
 
 const ABOUT: About = About {
     name: "stage4_animation",
-    title: "4 · Animation",
+    title: || say!("4 · Animation"),
     scenes: stage4_animation::steps::SCENES,
     report: Some(|args| {
         let page = report(args, |document, options| Ok(model_and_clips(document, options)?.0))?;
@@ -118,6 +118,7 @@ fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
 /// that fades in. None if there are no clips.
 fn names_of_playing(instance: &Instance, clips: &[Clip]) -> Option<String> {
     let players = instance.fades.iter().map(|fade| &fade.from).chain([&instance.player]);
-    let names: Option<Vec<&str>> = players.map(|player| Some(&clips.get(player.clip)?.name[..])).collect();
-    names.map(|names| names.join(" to "))
+    let names: Option<Vec<String>> =
+        players.map(|player| Some(clips.get(player.clip)?.name.clone())).collect();
+    names?.into_iter().reduce(|from, to| say!("{from} to {to}", from, to))
 }

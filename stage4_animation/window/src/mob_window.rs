@@ -9,7 +9,7 @@ use stage4_animation::{
     instance::{Instance, advance_instance, instances, share_out, skin_instance},
     steps::{MOB_COUNT, MOB_INSTANCE, mob_tables, mob_time_s},
 };
-use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable};
+use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable, say};
 
 /// The length of a fade to another clip.
 const FADE_S: f32 = 0.3;
@@ -119,7 +119,8 @@ impl Scene for MobWindow {
         let step = self.compared_step.as_deref();
         let tables = step.and_then(|step| mob_tables(step, &self.drawing.model, &self.clips, self.clip));
         let place = Mat4::from_translation(self.place(MOB_INSTANCE));
-        StepTable::of_step(&format!("instance {MOB_INSTANCE}"), tables.unwrap_or_default(), place)
+        let part = say!("instance {number}", number = MOB_INSTANCE);
+        StepTable::of_step(&part, tables.unwrap_or_default(), place)
     }
 
     fn views(&self) -> usize {
@@ -127,13 +128,16 @@ impl Scene for MobWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("Sixteen instances share one model. Each has a clock and a pose of its own.");
-        panel.value("instances", self.instances.len().to_string());
-        panel.value("vertices, shared", self.drawing.model.vertex_count().to_string());
-        panel.value("joints, each", self.drawing.model.joints.len().to_string());
+        panel.text(say!("Sixteen instances share one model. Each has a clock and a pose of its own."));
+        panel.value(&say!("instances"), self.instances.len().to_string());
+        panel.value(&say!("vertices, shared"), self.drawing.model.vertex_count().to_string());
+        panel.value(&say!("joints, each"), self.drawing.model.joints.len().to_string());
         let clocks_s = self.instances.iter().map(|instance| instance.player.time_s);
         let (first_s, last_s) = (clocks_s.clone().fold(f32::MAX, f32::min), clocks_s.fold(0.0, f32::max));
-        panel.value("clocks", format!("{first_s:.2} to {last_s:.2} s"));
+        panel.value(
+            &say!("clocks"),
+            say!("{first} to {last} s", first = format!("{first_s:.2}"), last = format!("{last_s:.2}")),
+        );
         if let Some(chosen) = self.clip_list.panel(panel, self.clip) {
             self.chosen = Some(chosen);
         }

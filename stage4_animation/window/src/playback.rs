@@ -9,7 +9,7 @@ use stage4_animation::{
     moment::Moment,
     player::{AtEnd, Player},
 };
-use viewer::{Frame, Panel, Timeline};
+use viewer::{Frame, Panel, Timeline, say};
 
 pub struct Playback {
     pub clips: Vec<Clip>,
@@ -100,13 +100,14 @@ impl Playback {
             self.play(chosen);
         }
         let from = self.instance.fades.last().and_then(|fade| self.clips.get(fade.from.clip));
-        let fade = from.map_or("fade to the next".to_owned(), |from| format!("fade from {}", from.name));
+        let fade =
+            from.map_or_else(|| say!("fade to the next"), |from| say!("fade from {clip}", clip = from.name));
         panel.slider(&fade, &mut self.fade_s, 0.0..=1.0, " s");
         let player = &mut self.instance.player;
-        panel.slider("speed", &mut player.speed, -2.0..=2.0, " ×");
-        panel.slider("step size (key .)", &mut player.step_s, 0.01..=0.5, " s");
+        panel.slider(&say!("speed"), &mut player.speed, -2.0..=2.0, " ×");
+        panel.slider(&say!("step size (key .)"), &mut player.step_s, 0.01..=0.5, " s");
         let mut at_end = usize::from(player.at_end == AtEnd::Clamp);
-        if panel.choice(&mut at_end, &["loop", "stop at the end"]) {
+        if panel.choice(&mut at_end, &[say!("loop"), say!("stop at the end")]) {
             player.at_end = if at_end == 1 { AtEnd::Clamp } else { AtEnd::Loop };
         }
     }

@@ -8,7 +8,7 @@ use stage3_gltf::{
     posed_mesh::posed_meshes,
     skeleton::bind_pose,
 };
-use viewer::{Frame, look};
+use viewer::{Frame, look, say};
 
 /// A model in the two poses, and room for the instance that plays.
 pub struct StandingPoses {
@@ -41,7 +41,7 @@ impl StandingPoses {
         }
         let (low, high) = self.bounds;
         let foot = vec3((low.x + high.x) / 2.0, low.y, high.z);
-        for (column, name) in [(-1.0, "rest pose"), (0.0, "bind pose"), (1.0, "playing")] {
+        for (column, name) in [(-1.0, say!("rest pose")), (0.0, say!("bind pose")), (1.0, say!("playing"))] {
             frame.caption(self.world_from_column(column).transform_point3(foot), name, look::TEXT);
         }
     }

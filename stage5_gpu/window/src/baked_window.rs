@@ -17,7 +17,7 @@ use stage5_gpu::{
     shaders::Skinning,
     steps::{crowd_table, instance_positions, spacing},
 };
-use viewer::{Args, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, has_snapshots, look};
+use viewer::{Args, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, has_snapshots, look, say};
 
 /// The largest number of instances.
 const MOST: usize = 100_000;
@@ -172,9 +172,9 @@ impl Scene for BakedWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("The clip is in a texture. Each instance reads two of its frames, and blends them.");
+        panel.text(say!("The clip is in a texture. Each instance reads two of its frames, and blends them."));
         let mut count = self.count;
-        if panel.slider_of_powers("instances", &mut count, 1.0..=MOST as f32, "") {
+        if panel.slider_of_powers(&say!("instances"), &mut count, 1.0..=MOST as f32, "") {
             self.count = count.round();
             self.count_is_new = true;
         }
@@ -182,15 +182,15 @@ impl Scene for BakedWindow {
         if !panel.is_held() {
             self.bake();
         }
-        panel.value("draw calls", self.drawing.model.meshes.len().to_string());
-        panel.heading("Culling");
-        panel.toggle("draw only what is seen", &mut self.is_culling);
+        panel.value(&say!("draw calls"), self.drawing.model.meshes.len().to_string());
+        panel.heading(&say!("Culling"));
+        panel.toggle(&say!("draw only what is seen"), &mut self.is_culling);
         let mut is_outside = self.seen_from.is_some();
-        if panel.toggle("look from outside", &mut is_outside) {
+        if panel.toggle(&say!("look from outside"), &mut is_outside) {
             self.seen_from = is_outside.then_some(self.clip_from_world);
         }
-        panel.value("drawn", format!("{} of {}", self.drawn.len(), self.count));
-        panel.value("numbers sent", self.drawn.len().to_string());
+        panel.value(&say!("drawn"), say!("{drawn} of {all}", drawn = self.drawn.len(), all = self.count));
+        panel.value(&say!("numbers sent"), self.drawn.len().to_string());
         if let Some(clip) = self.list.panel(panel, self.clip.unwrap_or(0)) {
             self.clip = Some(clip);
             self.bake();

@@ -11,7 +11,7 @@ use stage5_gpu::{
     },
     joint_texture::TEXELS_PER_MATRIX,
 };
-use viewer::Panel;
+use viewer::{Panel, say};
 
 pub struct Baking {
     rate_hz: f32,
@@ -75,18 +75,18 @@ impl Baking {
 
     /// The sliders, and what the bake costs. They change what is baked next.
     pub fn panel(&mut self, panel: &mut Panel) {
-        panel.slider_of_powers("frames a second of the bake", &mut self.rate_hz, 1.0..=120.0, " Hz");
+        panel.slider_of_powers(&say!("frames a second of the bake"), &mut self.rate_hz, 1.0..=120.0, " Hz");
         let mut numbers = usize::from(self.in_halves);
-        if panel.choice(&mut numbers, &["floats", "half floats"]) {
+        if panel.choice(&mut numbers, &[say!("floats"), say!("half floats")]) {
             self.in_halves = numbers == 1;
         }
         if let Some(refusal) = &self.refusal {
             panel.note(refusal);
         }
-        panel.value("largest error", format!("{:.2} mm", self.error_mm));
-        panel.value("frames", (self.baked.steps() + 1).to_string());
+        panel.value(&say!("largest error"), format!("{:.2} mm", self.error_mm));
+        panel.value(&say!("frames"), (self.baked.steps() + 1).to_string());
         let floats = self.baked.matrices() * TEXELS_PER_MATRIX;
         let bytes = if self.in_halves { 2 * floats } else { 4 * floats };
-        panel.value("in the texture", format!("{:.0} KiB", bytes as f32 / 1024.0));
+        panel.value(&say!("in the texture"), format!("{:.0} KiB", bytes as f32 / 1024.0));
     }
 }

@@ -13,12 +13,12 @@ use stage4_animation::{bounds::clip_bounds, moment::Moment};
 use stage5_gpu::{palette::MOST_JOINTS, steps::compare_tables};
 use viewer::{
     Args, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Surface, Timeline, VertexSum, View,
-    has_snapshots, look,
+    has_snapshots, look, say,
 };
 
-/// The column on the right, and what may stand in it; at last both in one place, with a line between them.
+/// The column on the right, and what may stand there instead of the GPU's picture; at last both in one place,
+/// with a line between them.
 const RIGHT: usize = 1;
-const RIGHTS: [&str; 3] = ["GPU", "difference", "wipe"];
 const DIFFERENCE: usize = 1;
 const WIPE: usize = 2;
 /// Positions that differ by less than this part of the model's size are equal but for rounding.
@@ -36,7 +36,7 @@ pub struct CompareWindow {
     gpu: Option<GpuSide>,
     /// Index into [`METHODS`].
     method: usize,
-    /// Index into [`RIGHTS`].
+    /// 0 for the GPU's picture, [`DIFFERENCE`] or [`WIPE`].
     right: usize,
     skin_space: SkinSpace,
     view: View,
@@ -83,13 +83,21 @@ impl CompareWindow {
     /// With the scale of the colours, where the difference is drawn.
     fn caption_on_the_right(&self) -> String {
         match self.largest_difference().filter(|_| self.right == DIFFERENCE) {
-            Some(0.0) => "difference of positions\nnone: all grey".to_owned(),
+            Some(0.0) => say!("difference of positions\nnone: all grey"),
             Some(largest) => {
-                let reason = if largest < ROUNDING { ", by rounding" } else { "" };
-                let largest = in_digits(largest);
-                format!("difference of positions\ngrey 0 … red {largest}\nof the model's size{reason}")
+                let digits = in_digits(largest);
+                match largest < ROUNDING {
+                    true => say!(
+                        "difference of positions\ngrey 0 … red {digits}\nof the model's size, by rounding",
+                        digits
+                    ),
+                    false => {
+                        say!("difference of positions\ngrey 0 … red {digits}\nof the model's size", digits)
+                    }
+                }
             }
-            None => RIGHTS[self.right].to_owned(),
+            None if self.right == DIFFERENCE => say!("difference"),
+            None => "GPU".to_owned(),
         }
     }
 
@@ -113,12 +121,12 @@ impl CompareWindow {
     }
 
     fn panel_of_joints(&mut self, panel: &mut Panel) {
-        panel.heading("Joints come as");
+        panel.heading(&say!("Joints come as"));
         panel.choice(&mut self.method, &METHODS.map(|(name, _)| name));
         let joints = self.drawing.model.skins.iter().map(|skin| skin.joints.len()).max().unwrap_or(0);
-        panel.value("joints of the skin", joints.to_string());
-        panel.value("room in uniforms", MOST_JOINTS.to_string());
-        panel.note("Key 5: skin space, and the way out of it.");
+        panel.value(&say!("joints of the skin"), joints.to_string());
+        panel.value(&say!("room in uniforms"), MOST_JOINTS.to_string());
+        panel.note(say!("Key 5: skin space, and the way out of it."));
     }
 }
 
@@ -147,13 +155,14 @@ impl Scene for CompareWindow {
 
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
-        panel.heading("GPU against CPU");
-        panel.value("vertices", self.drawing.model.vertex_count().to_string());
+        panel.heading(&say!("GPU against CPU"));
+        panel.value(&say!("vertices"), self.drawing.model.vertex_count().to_string());
         let in_words = |difference: Option<f32>| difference.map_or("…".to_owned(), in_digits);
-        panel.value("largest difference", in_words(self.largest_difference()));
-        panel.value("of a normal", in_words(self.gpu.as_ref().and_then(|side| side.normal_difference)));
-        panel.note("Read back from the GPU; positions as a part of the model's size.");
-        panel.way_to_look(&mut self.right, &RIGHTS);
+        panel.value(&say!("largest difference"), in_words(self.largest_difference()));
+        panel
+            .value(&say!("of a normal"), in_words(self.gpu.as_ref().and_then(|side| side.normal_difference)));
+        panel.note(say!("Read back from the GPU; positions as a part of the model's size."));
+        panel.way_to_look(&mut self.right, &["GPU".to_owned(), say!("difference"), say!("wipe")]);
         match self.view {
             View::SkinSpace => self.skin_space.panel(panel, &self.drawing.model),
             _ => {
@@ -162,7 +171,7 @@ impl Scene for CompareWindow {
             }
         }
         self.playback.panel(panel);
-        self.drawing.panel_of_picking(panel, "Click a vertex on the left to see its sum.");
+        self.drawing.panel_of_picking(panel, &say!("Click a vertex on the left to see its sum."));
         self.drawing.panel_of_warnings(panel);
     }
 

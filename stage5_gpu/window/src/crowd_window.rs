@@ -14,7 +14,7 @@ use stage5_gpu::{
     shaders::Skinning,
     steps::{crowd_step, crowd_table, instance_positions, spacing},
 };
-use viewer::{Args, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline, has_snapshots};
+use viewer::{Args, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, Timeline, has_snapshots, say};
 
 /// The largest number of instances.
 const MOST: usize = 2000;
@@ -130,18 +130,20 @@ impl Scene for CrowdWindow {
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
         let mut count = self.count;
-        if panel.slider("instances", &mut count, 1.0..=MOST as f32, "") {
+        if panel.slider(&say!("instances"), &mut count, 1.0..=MOST as f32, "") {
             self.count = count.round();
             self.count_is_new = true;
         }
-        panel.note("A thousand take as many draw calls as one.");
-        panel.value("draw calls", self.drawing.model.meshes.len().to_string());
-        panel
-            .value("vertices skinned", (self.drawing.model.vertex_count() * self.count as usize).to_string());
-        panel.value("sampled poses", self.poses.len().to_string());
+        panel.note(say!("A thousand take as many draw calls as one."));
+        panel.value(&say!("draw calls"), self.drawing.model.meshes.len().to_string());
+        panel.value(
+            &say!("vertices skinned"),
+            (self.drawing.model.vertex_count() * self.count as usize).to_string(),
+        );
+        panel.value(&say!("sampled poses"), self.poses.len().to_string());
         let matrices: usize =
             self.poses.iter().map(|pose| pose.skins.iter().map(Vec::len).sum::<usize>()).sum();
-        panel.value("matrices in the texture", matrices.to_string());
+        panel.value(&say!("matrices in the texture"), matrices.to_string());
         if let Some(clip) = self.clip_list.panel(panel, self.player.clip) {
             self.play(clip);
         }

@@ -21,10 +21,8 @@ use stage3_gltf::{
 };
 use stage4_animation::{clip::Clip, moment::pose_at};
 use stage5_gpu::{cpu::pose_mesh_of, palette::Palettes, read_back::largest_difference, vertex::PackedMesh};
-use viewer::Panel;
+use viewer::{Panel, say};
 
-const LOOPS: [&str; 3] = ["skin_vertices", "lean", "lean, normals as positions"];
-const SAMPLINGS: [&str; 3] = ["the plain way", "exact keys, in lanes", "baked at 60 Hz"];
 const POSES_A_SECOND: f32 = 60.0;
 
 /// Reads a file in place. If that can't be done, one of the model's warnings gives the reason.
@@ -40,9 +38,9 @@ pub fn open(source: Source, options: &Options) -> Result<(Model, Vec<Clip>), Loa
 }
 
 pub struct Lean {
-    /// Index into [`LOOPS`].
+    /// 0 for the plain loop, 1 for the lean one, 2 for that with normals as positions.
     pub skinning: usize,
-    /// Index into [`SAMPLINGS`].
+    /// 0 for the plain way, 1 for exact keys in lanes, 2 for baked ones.
     sampling: usize,
     /// `None` for a mesh that the lean loop can't take.
     meshes: Vec<Option<LeanMesh>>,
@@ -118,21 +116,24 @@ impl Lean {
 
     /// Both choices, and their cost. `pose` is the plain way's; `posed` is what is drawn.
     pub fn panel(&mut self, panel: &mut Panel, model: &Model, pose: &Pose, posed: &[PosedMesh]) {
-        panel.heading("The CPU's loop");
-        if panel.choice(&mut self.skinning, &LOOPS) {
+        panel.heading(&say!("The CPU's loop"));
+        let loops = ["skin_vertices".to_owned(), say!("lean"), say!("lean, normals as positions")];
+        if panel.choice(&mut self.skinning, &loops) {
             self.time_a_vertex = MeanTime::default();
         }
-        panel.value("time per vertex", self.time_a_vertex.words());
-        panel.heading("Clips are sampled");
-        if panel.choice(&mut self.sampling, &SAMPLINGS) {
+        panel.value(&say!("time per vertex"), self.time_a_vertex.words());
+        panel.heading(&say!("Clips are sampled"));
+        let samplings = [say!("the plain way"), say!("exact keys, in lanes"), say!("baked at 60 Hz")];
+        if panel.choice(&mut self.sampling, &samplings) {
             self.ready = None;
             self.time_a_joint = MeanTime::default();
         }
-        panel.value("time per joint", self.time_a_joint.words());
+        panel.value(&say!("time per joint"), self.time_a_joint.words());
         let off = largest_difference(&posed_positions(model, pose), &in_file_order(model, posed), 1.0);
-        panel.value("off at the skin", in_digits(off));
-        panel
-            .note("The largest distance of a vertex from where stages 3 and 4 put it, in the model's units.");
+        panel.value(&say!("off at the skin"), in_digits(off));
+        panel.note(say!(
+            "The largest distance of a vertex from where stages 3 and 4 put it, in the model's units."
+        ));
     }
 }
 

@@ -27,11 +27,11 @@ use stage5_gpu::{
     gpu_model::GpuModel, shaders::Skinning, steps::crowd_clip, uniforms::Uniforms, vertex::lost_influences,
 };
 use std::process::ExitCode;
-use viewer::{About, Args, Camera, Failure, Flag, Gpu, IdleFlag, Scene, Wireframe, look};
+use viewer::{About, Args, Camera, Failure, Flag, Gpu, IdleFlag, Scene, Wireframe, look, say};
 
 const ABOUT: About = About {
     name: "stage5_gpu",
-    title: "5 · GPU",
+    title: || say!("5 · GPU"),
     scenes: stage5_gpu::steps::SCENES,
     report: Some(|args| report(args, read_model)),
     has_vertices: true,

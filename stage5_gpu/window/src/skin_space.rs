@@ -4,7 +4,7 @@
 use glam::Mat4;
 use stage3_gltf::{model::Model, pose::Pose, skeleton::parents};
 use stage5_gpu::chain::{chain_length, partial_joints};
-use viewer::Panel;
+use viewer::{Panel, say};
 
 #[derive(Default)]
 pub struct SkinSpace {
@@ -23,15 +23,15 @@ impl SkinSpace {
 
     pub fn panel(&mut self, panel: &mut Panel, model: &Model) {
         let parents = parents(model);
-        panel.heading("Skin space");
-        panel.toggle("one joint only", &mut self.one_joint);
+        panel.heading(&say!("Skin space"));
+        panel.toggle(&say!("one joint only"), &mut self.one_joint);
         let longest = if self.one_joint {
             panel.list(&mut self.joint, model.joints.iter().map(|joint| joint.name.clone()));
             chain_length(&parents, self.joint)
         } else {
             (0..parents.len()).map(|joint| chain_length(&parents, joint)).max().unwrap_or(0)
         };
-        panel.slider("steps up the chain", &mut self.steps, 0.0..=longest as f32, "");
+        panel.slider(&say!("steps up the chain"), &mut self.steps, 0.0..=longest as f32, "");
         self.steps = self.steps.round();
     }
 }

@@ -26,7 +26,7 @@ pub fn capture(root: &Path, demo: &Demo) -> Result<()> {
 /// If the program is missing or fails; with its own message.
 pub(crate) fn draw(root: &Path, program: &str, flags: &[String], size: &str, file: &Path) -> Result<()> {
     let mut command = window_command(&root.join("target/debug").join(program));
-    command.args(flags).args(["--size", size, "--capture"]).arg(file);
+    command.args(flags).args(["--size", size, "--capture"]).arg(file).env("WORKBOOK_LANG", "en");
     let output = command.output().with_context(|| program.to_owned())?;
     let message = String::from_utf8_lossy(&output.stderr);
     ensure!(output.status.success(), "{program} {}: {}", flags.join(" "), message.trim());

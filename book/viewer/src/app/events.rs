@@ -1,13 +1,15 @@
 //! The window's events: keys, the pointer, dropped files, and the time to draw.
 
 use super::{App, run::SETTLED};
-use crate::{Args, display::is_wayland, dropped, host, input::Wheel, open::first_camera};
+use crate::{Args, display::is_wayland, dropped, host, input::Wheel, open::first_camera, say};
 use egui::pos2;
 use glam::{Vec2, vec2};
 use miniquad::*;
 use std::path::PathBuf;
 
-const NO_FILE: &str = "what was dropped is not a file that can be read: drop a model's file";
+fn no_file() -> String {
+    say!("what was dropped is not a file that can be read: drop a model's file")
+}
 
 impl App {
     fn pointer_points(&self) -> egui::Pos2 {
@@ -45,9 +47,9 @@ impl App {
     /// Opens a model's file that was dropped on the window.
     fn open_dropped(&mut self, path: PathBuf) {
         if !self.about.takes_file() {
-            self.message = Some(format!("{} takes no file", self.about.name));
+            self.message = Some(say!("{program} takes no file", program = self.about.name));
         } else if path.is_dir() {
-            self.message = Some(NO_FILE.to_owned());
+            self.message = Some(no_file());
         } else {
             let of_a_file = Args {
                 clip: None,
@@ -211,7 +213,7 @@ impl EventHandler for App {
         match window::dropped_file_path(0) {
             Some(path) => self.open_dropped(path),
             // miniquad does not report drops that can't be read as a file, such as folders.
-            None => self.message = Some(NO_FILE.to_owned()),
+            None => self.message = Some(no_file()),
         }
     }
 }

@@ -4,6 +4,7 @@ use super::App;
 use crate::{
     Panel, help, look,
     panel::{color32, give_room_to_lists, legible, take_change},
+    say,
 };
 use egui::{Align2, RichText, pos2};
 
@@ -85,10 +86,10 @@ impl App {
         let mut scene = self.scene_index();
         area.show(ui, |ui| {
             if !open {
-                if ui.button("panel").clicked() {
+                if ui.button(say!("panel")).clicked() {
                     self.fold_panel();
                 }
-                if let Some(waiting) = self.scene.stopped().or(self.waiting.as_deref()) {
+                if let Some(waiting) = self.scene.stopped().map(|it| &it.says).or(self.waiting.as_ref()) {
                     card(0.82).show(ui, |ui| {
                         ui.set_max_width(screen.width() - 40.0);
                         Panel { ui }.heading(waiting);
@@ -109,7 +110,7 @@ impl App {
                     ui.set_width(ui.available_width());
                     let mut panel = Panel { ui };
                     if self.scene_names().len() > 1 {
-                        panel.one_line_choice(&mut scene, &self.scene_names());
+                        panel.one_line_choice(&mut scene, &self.shown_scene_names());
                     }
                     let sum = self.scene.vertex_sum();
                     // If a vertex was asked for, it comes first.
@@ -128,7 +129,7 @@ impl App {
                 if !self.ghost.is_empty() {
                     let is_right = self.ghost.is_as_expected();
                     let color = if is_right { look::ORIGINAL } else { look::FAINT };
-                    let summary = format!("G: ghost, {}", self.ghost.summary());
+                    let summary = say!("G: ghost, {result}", result = self.ghost.summary());
                     ui.label(RichText::new(summary).small().color(color32(color)));
                 }
                 if self.ghost.is_shown {
@@ -151,13 +152,14 @@ impl App {
         let area = egui::Area::new(egui::Id::new("state")).anchor(Align2::RIGHT_TOP, egui::vec2(-8.0, 8.0));
         area.show(ui, |ui| {
             let (word, fill, color) = match self.paused {
-                true => ("paused", look::SELECTED, look::BACKGROUND_FOOT),
-                false => ("running", look::faded(look::BACKGROUND_FOOT, 0.82), look::FAINT),
+                true => (say!("paused"), look::SELECTED, look::BACKGROUND_FOOT),
+                false => (say!("running"), look::faded(look::BACKGROUND_FOOT, 0.82), look::FAINT),
             };
             let text = RichText::new(word).color(color32(color));
             ui.horizontal(|ui| {
                 if self.ghost.is_as_expected() {
-                    let text = RichText::new(" as expected ").color(color32(look::ORIGINAL));
+                    let text =
+                        RichText::new(format!(" {} ", say!("as expected"))).color(color32(look::ORIGINAL));
                     let dark = color32(look::faded(look::BACKGROUND_FOOT, 0.82));
                     ui.add(egui::Label::new(text.background_color(dark)).extend());
                 }
@@ -172,9 +174,9 @@ impl App {
 
     fn panel_head(&mut self, ui: &mut egui::Ui) {
         ui.horizontal(|ui| {
-            ui.label(RichText::new(self.about.title).heading().color(color32(look::TEXT)));
+            ui.label(RichText::new((self.about.title)()).heading().color(color32(look::TEXT)));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.small_button("fold").clicked() {
+                if ui.small_button(say!("fold")).clicked() {
                     self.fold_panel();
                 }
             });
@@ -184,10 +186,12 @@ impl App {
     fn panel_foot(&self) -> String {
         // A captured picture is the same on every machine.
         let has_rate = self.args.capture.is_none() && !self.paused;
-        let rate = if has_rate { format!("{:.0} fps · ", self.clock.recent_rate()) } else { String::new() };
-        let mut foot = format!("{rate}H: help");
+        let mut foot = match has_rate {
+            true => say!("{rate} fps · H: help", rate = format!("{:.0}", self.clock.recent_rate())),
+            false => say!("H: help"),
+        };
         if self.scene.views() > 1 {
-            foot += &format!("\nview: {}", self.view.name());
+            foot += &format!("\n{}", say!("view: {view}", view = self.view.name()));
         }
         foot
     }

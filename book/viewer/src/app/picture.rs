@@ -2,7 +2,7 @@
 
 use super::App;
 use crate::{
-    Failure, Gpu, View, capture, check, host::guarded, recording::Recording, stroke_painter::Ground,
+    Failure, Gpu, View, capture, check, host::guarded, recording::Recording, say, stroke_painter::Ground,
 };
 use glam::vec2;
 use miniquad::*;
@@ -46,7 +46,7 @@ impl App {
         }
         gpu.backend.apply_scissor_rect(0, 0, width as i32, height as i32);
         if let Err(stopped) = drawn {
-            self.stop(stopped.reason);
+            self.stop(stopped);
         }
         self.gpu.apply_viewport(0, 0, width as i32, height as i32);
         self.ui_painter.paint(&mut *self.gpu, &primitives, (width, height), pixels_per_point);
@@ -60,7 +60,7 @@ impl App {
             return;
         };
         let written = capture::write_png(&path, &self.target.read(&mut *self.gpu));
-        let checked = match (self.scene.stopped(), self.args.check) {
+        let checked = match (self.scene.stopped().map(|it| &*it.reason), self.args.check) {
             (stopped, true) => check::report(&self.ghost, stopped),
             (Some(reason), false) => Err(Failure::from(reason.to_owned())),
             (None, false) => Ok(()),
@@ -74,7 +74,7 @@ impl App {
         if std::mem::take(&mut self.is_saved) {
             let written = capture::write_new_png(self.about.name, &self.target.read(&mut *self.gpu));
             self.message = Some(match written {
-                Ok(path) => format!("saved as {}", path.display()),
+                Ok(path) => say!("saved as {path}", path = path.display()),
                 Err(failure) => failure.message,
             });
             self.wake();

@@ -4,6 +4,7 @@ use super::App;
 use crate::{
     Args,
     open::{first_camera, open_guarded},
+    say,
 };
 
 /// The name of the smallest case among the scenes.
@@ -30,6 +31,12 @@ impl App {
     pub fn scene_names(&self) -> Vec<&'static str> {
         let case = self.smallest.iter().map(|_| SMALLEST);
         case.chain(self.about.scene_names()).collect()
+    }
+
+    /// The same, as the panel shows them: a scene's name is that of its flag.
+    pub fn shown_scene_names(&self) -> Vec<String> {
+        let shown = |name: &str| if name == SMALLEST { say!("smallest case") } else { name.to_owned() };
+        self.scene_names().into_iter().map(shown).collect()
     }
 
     pub fn scene_index(&self) -> usize {

@@ -1,8 +1,8 @@
 //! The style of the panel, the timeline and the labels: fonts, sizes and colours.
 
-use crate::{host, look, panel::color32};
+use crate::{host, language, look, panel::color32};
 
-/// One proportional and one fixed font of egui's four, and the palette.
+/// One proportional and one fixed font of egui's four, behind them the language's, and the palette.
 pub fn set_look(ui: &egui::Context) {
     let mut fonts = egui::FontDefinitions::empty();
     for (name, family, bytes) in [
@@ -11,6 +11,11 @@ pub fn set_look(ui: &egui::Context) {
     ] {
         fonts.font_data.insert(name.to_owned(), egui::FontData::from_static(bytes).into());
         fonts.families.insert(family, vec![name.to_owned()]);
+    }
+    if let Some(font) = language::font() {
+        let name = "of the language".to_owned();
+        fonts.families.values_mut().for_each(|family| family.push(name.clone()));
+        fonts.font_data.insert(name, font.into());
     }
     ui.set_fonts(fonts);
     ui.set_theme(egui::Theme::Dark);

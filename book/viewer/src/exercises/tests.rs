@@ -56,7 +56,7 @@ fn about(test: &str, shader: &str) -> About {
     }
     About {
         name: "stage7_point",
-        title: "",
+        title: String::new,
         scenes: &[("point", &["low", "high"]), ("other", &["there"])],
         report: Some(|_| Ok(String::new())),
         has_vertices: true,

@@ -1,6 +1,6 @@
 //! One table of a step beside its snapshot.
 
-use crate::{About, Args, StepTable, Wireframe, host};
+use crate::{About, Args, StepTable, Wireframe, host, say};
 use std::path::Path;
 use tables::{Row, RowCounts};
 
@@ -37,17 +37,42 @@ impl Comparison {
         matches!(self.rows, None | Some(Err(_))) || tables::worst(self.rows()).is_some()
     }
 
-    pub fn verdict(&self) -> String {
+    /// The values and their result, in a line: `positions: as expected`.
+    pub fn line(&self) -> String {
+        let values = self.what();
         match &self.rows {
-            None => "no snapshot to compare with".to_owned(),
-            Some(Err(RowCounts { expected, actual })) => format!("{actual} rows instead of {expected}"),
+            None => say!("{values}: no snapshot to compare with", values),
+            Some(Err(RowCounts { expected, actual })) => {
+                say!("{values}: {actual} rows instead of {expected}", values, actual, expected)
+            }
             Some(Ok(rows)) => match tables::worst(rows) {
                 Some(row) if row.distance.is_finite() => {
-                    format!("{} is off by {:.5}", row.label, row.distance)
+                    let distance = format!("{:.5}", row.distance);
+                    say!("{values}: {name} is off by {distance}", values, name = row.label, distance)
                 }
-                Some(row) => format!("{} is not as expected", row.label),
-                None => "as expected".to_owned(),
+                Some(row) => say!("{values}: {name} is not as expected", values, name = row.label),
+                None => say!("{values}: as expected", values),
             },
+        }
+    }
+
+    /// The values that are compared, in words.
+    pub fn what(&self) -> String {
+        match self.table.what {
+            "positions" => say!("positions"),
+            "positions by the GPU" => say!("positions by the GPU"),
+            "normals" => say!("normals"),
+            "normals by the GPU" => say!("normals by the GPU"),
+            "what is seen" => say!("what is seen"),
+            "links" => say!("links"),
+            "blocks" => say!("blocks"),
+            "subsets" => say!("subsets"),
+            "sphere" => say!("sphere"),
+            "speed" => say!("speed"),
+            "palette" => say!("palette"),
+            "texture" => say!("texture"),
+            "breastplate" => say!("breastplate"),
+            other => other.to_owned(),
         }
     }
 }

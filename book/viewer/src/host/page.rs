@@ -8,6 +8,8 @@ use crate::{
     reload::{camera_of, present},
     unfinished::{Stopped, in_words},
 };
+use catalogue::{Catalogue, po::Message};
+use egui::FontData;
 use std::{
     io::{Error, ErrorKind},
     path::Path,
@@ -51,6 +53,10 @@ pub(crate) fn listen() {}
 
 /// One of the files that the page has for this program.
 pub(crate) fn read(path: impl AsRef<Path>) -> std::io::Result<String> {
+    String::from_utf8(read_bytes(path)?).map_err(Error::other)
+}
+
+fn read_bytes(path: impl AsRef<Path>) -> std::io::Result<Vec<u8>> {
     let path = path.as_ref().to_string_lossy();
     // SAFETY: the page reads the path before the call returns, and writes as many bytes as it says that there
     // are, into a buffer of that length.
@@ -64,7 +70,21 @@ pub(crate) fn read(path: impl AsRef<Path>) -> std::io::Result<String> {
         live_file(bytes.as_mut_ptr());
         bytes
     };
-    String::from_utf8(bytes).map_err(Error::other)
+    Ok(bytes)
+}
+
+/// The page's language: its words and a font. None if the page is in English.
+pub(crate) fn language(_: &About, _: Option<&str>) -> Result<Option<(Catalogue, FontData)>, Failure> {
+    // English, its translation, the next English, …
+    let Ok(words) = read("live/words") else { return Ok(None) };
+    let words: Vec<&str> = words.split('\0').collect();
+    let messages = words.as_chunks().0.iter().map(|[english, says]| Message {
+        english: (*english).to_owned(),
+        says: (*says).to_owned(),
+        line: 0,
+    });
+    let font = read_bytes("live/font").map(|bytes| FontData::from_static(bytes.leak()));
+    Ok(font.ok().map(|font| (Catalogue::new(messages), font)))
 }
 
 /// The camera of the program that this one follows.
@@ -117,7 +137,7 @@ fn tell(page: unsafe extern "C" fn(*const u8, usize), text: &str) {
 
 /// Reports panics in the page from now on.
 pub(crate) fn install() {
-    std::panic::set_hook(Box::new(|panic| say(&format!("The stage stopped: {}.", in_words(panic)))));
+    std::panic::set_hook(Box::new(|panic| say(&format!("The stage stopped: {}.", in_words(panic).reason))));
 }
 
 /// Runs code; a panic in it ends the program.

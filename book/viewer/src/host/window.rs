@@ -1,9 +1,12 @@
 //! In a window of its own: a command line, files, and panics that can be caught.
 
+mod language;
+
 pub(crate) use crate::guard::{guarded, install, lift};
 pub(crate) use crate::reload::{camera_before, listen, remember};
 use crate::{About, Failure, VertexSum};
 pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
+pub(crate) use language::language;
 
 /// True: the snapshots of a step are at hand.
 pub fn has_snapshots() -> bool {

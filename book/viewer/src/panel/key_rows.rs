@@ -7,7 +7,7 @@ use egui::{Align2, FontId, Rect, Sense, Ui, pos2, vec2};
 /// The times of a property's keys.
 pub struct KeyRow<'a> {
     /// The property that the keys move: `rotation`.
-    pub name: &'a str,
+    pub name: String,
     /// In seconds, in order.
     pub keys_s: &'a [f32],
 }
@@ -49,7 +49,7 @@ impl Timeline<'_> {
             painter.text(
                 rect.left_center() - vec2(4.0, 0.0),
                 Align2::RIGHT_CENTER,
-                row.name,
+                &row.name,
                 FontId::proportional(11.0),
                 color32(look::FAINT),
             );
@@ -59,7 +59,7 @@ impl Timeline<'_> {
                     if key_s == *self.time_s { (4.0, look::SELECTED) } else { (2.5, look::TEXT) };
                 painter.circle_filled(pos2(x_of(key_s), rect.center().y), radius, color32(color));
             }
-            let response = ui.interact(rect, ui.id().with(row.name), Sense::click_and_drag());
+            let response = ui.interact(rect, ui.id().with(&row.name), Sense::click_and_drag());
             if let Some(pointer) = response.interact_pointer_pos() {
                 let from_pointer = |key_s: &&f32| (x_of(**key_s) - pointer.x).abs();
                 let nearest = row.keys_s.iter().min_by(|a, b| from_pointer(a).total_cmp(&from_pointer(b)));
@@ -80,7 +80,7 @@ mod tests {
     fn a_key_leads_to_the_next_one_and_back() {
         let (all, first, second) = ([0.0, 0.1, 0.3, 0.7], [0.0, 0.3], [0.3, 0.7]);
         let from = |mut time_s: f32, has_rows: bool, is_back: bool| {
-            let row = |keys_s| KeyRow { name: "rotation", keys_s };
+            let row = |keys_s| KeyRow { name: "rotation".to_owned(), keys_s };
             let rows = if has_rows { vec![row(&first[..]), row(&second[..])] } else { Vec::new() };
             Timeline { rows, ..Timeline::new("walk", &mut time_s, 0.7, &all) }.go_to_key(is_back);
             time_s

@@ -1,7 +1,7 @@
 //! A choice in a column: as many rows as the panel has room for, and a box that finds one.
 
 use super::{Panel, color32, font::legible_in};
-use crate::look;
+use crate::{look, say};
 use egui::{Align, Button, Color32, Id, Key, RichText, Ui};
 
 /// A list with more rows than this has a box to find one.
@@ -114,7 +114,7 @@ impl Panel<'_> {
     fn find(&mut self, id: Id, names: &[String], chosen: &mut usize) -> String {
         let mut letters: String = self.ui.data(|data| data.get_temp(id)).unwrap_or_default();
         let line = egui::TextEdit::singleline(&mut letters)
-            .hint_text(RichText::new("find").color(color32(look::FAINT)))
+            .hint_text(RichText::new(say!("find")).color(color32(look::FAINT)))
             .desired_width(self.ui.available_width());
         let is_entered =
             self.ui.add(line).lost_focus() && self.ui.input(|input| input.key_pressed(Key::Enter));

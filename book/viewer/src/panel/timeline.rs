@@ -1,7 +1,7 @@
 //! The bar below the scene: the clip, its time, and a button to play or pause.
 
 use super::{Curves, KeyRow, color32, font::legible_in};
-use crate::look;
+use crate::{look, say};
 use egui::{RichText, Ui};
 
 /// The least width of the clock and of a bar that can be dragged.
@@ -52,7 +52,7 @@ impl<'a> Timeline<'a> {
         let has_room_for_name = ui.available_width() > 240.0;
         ui.add_space(self.height_of_rows() + self.height_of_curves());
         ui.horizontal(|ui| {
-            let word = if *paused { "play" } else { "pause" };
+            let word = if *paused { say!("play") } else { say!("pause") };
             if ui.add_sized([46.0, 20.0], egui::Button::new(word)).clicked() {
                 self.play_or_pause(paused);
             }

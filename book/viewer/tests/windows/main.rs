@@ -4,6 +4,7 @@
 mod alike;
 mod in_sight;
 mod input;
+mod language;
 #[cfg(target_os = "linux")]
 mod on_x11;
 mod own_files;

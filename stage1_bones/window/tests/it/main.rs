@@ -45,6 +45,7 @@ fn a_bad_command_line_is_refused_with_what_would_be_right() {
     assert_refuses(PROGRAM, &["--time", "NaN"], 2, &["NaN"]);
     assert_refuses(PROGRAM, &["--size", "640"], 2, &["640x480"]);
     assert_refuses(PROGRAM, &["--size", "0x480"], 2, &["0x480"]);
+    assert_refuses(PROGRAM, &["--lang", "tlh"], 2, &["--lang takes en", "`tlh`"]);
     assert_refuses(PROGRAM, &["--samples", "3"], 2, &["1, 2, 4 or 8", "`3`"]);
     assert_refuses(PROGRAM, &["--print=xml"], 2, &["xml", "table", "json"]);
     assert_refuses(PROGRAM, &["--prnt"], 2, &["--prnt", "--help"]);

@@ -12,7 +12,7 @@ use stage4_animation::{
     moment::Moment,
 };
 use viewer::{
-    Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Surface, Timeline, Wireframe,
+    Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Surface, Timeline, Wireframe, say,
 };
 
 /// The expected vertices of the sword: three boxes of eight.
@@ -90,14 +90,14 @@ impl Scene for AttachWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("The sword hangs on the hand. The breastplate is a second mesh with a skin of its own, on the same joints.");
+        panel.text(say!("The sword hangs on the hand. The breastplate is a second mesh with a skin of its own, on the same joints."));
         let mut matrix = usize::from(self.by_skinning_matrix);
-        panel.note("The sword's matrix, times its grip:");
-        if panel.choice(&mut matrix, &["the hand's", "the skinning matrix"]) {
+        panel.note(say!("The sword's matrix, times its grip:"));
+        if panel.choice(&mut matrix, &[say!("the hand's"), say!("the skinning matrix")]) {
             self.by_skinning_matrix = matrix == 1;
             panel.change(true);
         }
-        panel.toggle("breastplate", &mut self.wears);
+        panel.toggle(&say!("breastplate"), &mut self.wears);
         self.playback.panel(panel);
     }
 

@@ -16,7 +16,7 @@ use stage4_animation::{
     },
     clip::Clip,
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Wireframe, look};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Wireframe, look, say};
 
 /// Half of the distance between the two figures.
 const ASIDE: f32 = 0.8;
@@ -102,8 +102,8 @@ impl Scene for InStepWindow {
     fn step_tables(&self) -> Vec<StepTable> {
         let step = self.step.as_deref();
         let tables = step.and_then(|step| in_step_tables(step, &self.drawing.model, &self.clips));
-        let name = if self.in_step { "in step" } else { "own clocks" };
-        StepTable::of_step(name, tables.unwrap_or_default(), world_from_figure(self.in_step))
+        let name = if self.in_step { say!("in step") } else { say!("own clocks") };
+        StepTable::of_step(&name, tables.unwrap_or_default(), world_from_figure(self.in_step))
     }
 
     fn views(&self) -> usize {
@@ -111,25 +111,29 @@ impl Scene for InStepWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text(
-            "A walk and a run, mixed. On the left each has its own clock, on the right both are in step.",
-        );
-        panel.slider("share of the run", &mut self.gait.share_of_run, 0.0..=1.0, "");
-        panel.value("over the ground", format!("{:.2} m/s", self.gait.speed(&self.clips)));
+        panel.text(say!(
+            "A walk and a run, mixed. On the left each has its own clock, on the right both are in step."
+        ));
+        panel.slider(&say!("share of the run"), &mut self.gait.share_of_run, 0.0..=1.0, "");
+        panel.value(&say!("over the ground"), format!("{:.2} m/s", self.gait.speed(&self.clips)));
         let slides_m = self.slides_m();
-        for (in_step, name) in [(false, "Own clocks"), (true, "In step")] {
-            panel.heading(name);
+        for (in_step, name) in [(false, say!("Own clocks")), (true, say!("In step"))] {
+            panel.heading(&name);
             let times_s = self.gait.times_s(&self.clips, in_step);
             for (clip, time_s) in self.clips.iter().zip(times_s) {
                 panel.value(
-                    &format!("phase of the {}", clip.name),
+                    &say!("phase of the {clip}", clip = clip.name),
                     format!("{:.2}", time_s / clip.duration_s),
                 );
             }
-            panel
-                .value("a standing foot slides", format!("{:.1} cm", 100.0 * slides_m[usize::from(in_step)]));
+            panel.value(
+                &say!("a standing foot slides"),
+                format!("{:.1} cm", 100.0 * slides_m[usize::from(in_step)]),
+            );
         }
-        panel.note("The lines run back as fast as the figure goes. A foot that stands should go with them.");
+        panel.note(say!(
+            "The lines run back as fast as the figure goes. A foot that stands should go with them."
+        ));
     }
 
     fn frame(&mut self, frame: &mut Frame) {
@@ -138,7 +142,7 @@ impl Scene for InStepWindow {
         self.way_m += dt_s * self.gait.speed(&self.clips);
         let (low, high) = self.bounds;
         frame.fit(low - vec3(ASIDE, 0.0, 0.2), high + vec3(ASIDE, 0.0, 0.2));
-        for (in_step, name) in [(false, "own clocks"), (true, "in step")] {
+        for (in_step, name) in [(false, say!("own clocks")), (true, say!("in step"))] {
             let world_from_model = world_from_figure(in_step);
             let pose = self.gait.pose(&self.drawing.model, &self.clips, in_step);
             self.draw_ground(frame, world_from_model);

@@ -19,11 +19,11 @@ use stage4_animation::{
     },
     clip::Clip,
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Wireframe, look};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Wireframe, look, say};
 
 /// The distance between two figures.
 const APART: f32 = 1.25;
-const WAYS: [(Way, &str); 3] = [(Way::Over, "over"), (Way::Added, "added"), (Way::Sum, "sum")];
+const WAYS: [Way; 3] = [Way::Over, Way::Added, Way::Sum];
 
 /// The expected vertices, at the place of the figure on the right.
 pub fn wireframe() -> Wireframe {
@@ -92,7 +92,7 @@ impl Scene for LayersWindow {
     fn step_tables(&self) -> Vec<StepTable> {
         let step = self.step.as_deref();
         let tables = step.and_then(|step| layers_tables(step, &self.drawing.model, &self.clips));
-        StepTable::of_step("both", tables.unwrap_or_default(), world_from_figure(2))
+        StepTable::of_step(&say!("both"), tables.unwrap_or_default(), world_from_figure(2))
     }
 
     fn views(&self) -> usize {
@@ -100,28 +100,28 @@ impl Scene for LayersWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("A walk, another clip, and that clip laid over the walk.");
+        panel.text(say!("A walk, another clip, and that clip laid over the walk."));
         let layer = &mut self.layer;
-        panel.heading("The layer");
+        panel.heading(&say!("The layer"));
         let mut clip = index_of(&LAYER_CLIPS, layer.clip);
         if panel.choice(&mut clip, &LAYER_CLIPS) {
             layer.clip = LAYER_CLIPS[clip];
         }
-        let mut way = WAYS.iter().position(|(way, _)| *way == layer.way).unwrap_or(0);
-        if panel.choice(&mut way, &WAYS.map(|(_, name)| name)) {
-            layer.way = WAYS[way].0;
+        let mut way = WAYS.iter().position(|way| *way == layer.way).unwrap_or(0);
+        if panel.choice(&mut way, &[say!("over"), say!("added"), say!("sum")]) {
+            layer.way = WAYS[way];
         }
-        panel.slider("weight", &mut layer.weight, 0.0..=2.0, " ×");
-        panel.heading("Its part of the body");
+        panel.slider(&say!("weight"), &mut layer.weight, 0.0..=2.0, " ×");
+        panel.heading(&say!("Its part of the body"));
         let mut root = index_of(&LAYER_ROOTS, layer.root);
         if panel.choice(&mut root, &LAYER_ROOTS) {
             layer.root = LAYER_ROOTS[root];
         }
         let mut generations = layer.generations as f32;
-        if panel.slider("generations to full weight", &mut generations, 0.0..=4.0, "") {
+        if panel.slider(&say!("generations to full weight"), &mut generations, 0.0..=4.0, "") {
             layer.generations = generations.round() as usize;
         }
-        panel.toggle("show the mask", &mut self.show_mask);
+        panel.toggle(&say!("show the mask"), &mut self.show_mask);
         let mask = mask(&self.drawing.model, &self.layer);
         for name in ["hips", "spine", "chest", "shoulder.R", "upper_arm.R"] {
             let joint = self.drawing.model.joints.iter().position(|joint| joint.name == name);
@@ -137,7 +137,7 @@ impl Scene for LayersWindow {
         let (low, high) = self.bounds;
         frame.fit(low - Vec3::X * APART, high + Vec3::X * APART);
         frame.grid();
-        let names = ["walk", self.layer.clip, "both"];
+        let names = ["walk".to_owned(), self.layer.clip.to_owned(), say!("both")];
         for (index, (pose, name)) in self.poses().iter().zip(names).enumerate() {
             let world_from_model = world_from_figure(index);
             self.drawing.draw_meshes(frame, &posed_meshes(&self.drawing.model, pose), world_from_model, 1.0);

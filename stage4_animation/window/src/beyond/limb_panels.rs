@@ -2,37 +2,37 @@
 
 use glam::{Mat4, Vec3, vec3};
 use stage4_animation::beyond::limb_steps::{Feet, Look, Reach};
-use viewer::{Frame, Panel, Surface, look};
+use viewer::{Frame, Panel, Surface, look, say};
 
 /// Half of the width of the block under a foot.
 const HALF_BLOCK: f32 = 0.11;
 
 pub fn panel_of_look(panel: &mut Panel, look: &mut Look) {
-    panel.text("The head turns to the target. Drag the target, also behind the figure.");
-    panel.slider("weight", &mut look.weight, 0.0..=1.0, "");
-    panel.slider("at most", &mut look.most_deg, 0.0..=180.0, "°");
+    panel.text(say!("The head turns to the target. Drag the target, also behind the figure."));
+    panel.slider(&say!("weight"), &mut look.weight, 0.0..=1.0, "");
+    panel.slider(&say!("at most"), &mut look.most_deg, 0.0..=180.0, "°");
     let mut turning = usize::from(look.is_chain);
-    if panel.choice(&mut turning, &["head alone", "spine to head"]) {
+    if panel.choice(&mut turning, &[say!("head alone"), say!("spine to head")]) {
         look.is_chain = turning == 1;
         panel.change(true);
     }
 }
 
 pub fn panel_of_reach(panel: &mut Panel, reach: &mut Reach) {
-    panel.text("The hand reaches for the target. Drag the target, also out of reach.");
-    panel.slider("weight", &mut reach.weight, 0.0..=1.0, "");
-    panel.slider("elbow: 0° down, 90° out", &mut reach.pole_deg, -180.0..=180.0, "°");
-    panel.slider("softness", &mut reach.softness, 0.0..=0.5, "");
+    panel.text(say!("The hand reaches for the target. Drag the target, also out of reach."));
+    panel.slider(&say!("weight"), &mut reach.weight, 0.0..=1.0, "");
+    panel.slider(&say!("elbow: 0° down, 90° out"), &mut reach.pole_deg, -180.0..=180.0, "°");
+    panel.slider(&say!("softness"), &mut reach.softness, 0.0..=0.5, "");
 }
 
 pub fn panel_of_feet(panel: &mut Panel, feet: &mut Feet) {
-    panel.text(
-        "The clip was made for level ground. The hips go down to the lower foot; the knees do the rest.",
-    );
-    panel.slider("weight", &mut feet.weight, 0.0..=1.0, "");
-    panel.slider("left height", &mut feet.heights[0], -0.2..=0.4, " m");
-    panel.slider("right height", &mut feet.heights[1], -0.2..=0.4, " m");
-    panel.slider("slope", &mut feet.slope_deg, -30.0..=30.0, "°");
+    panel.text(say!(
+        "The clip was made for level ground. The hips go down to the lower foot; the knees do the rest."
+    ));
+    panel.slider(&say!("weight"), &mut feet.weight, 0.0..=1.0, "");
+    panel.slider(&say!("left height"), &mut feet.heights[0], -0.2..=0.4, " m");
+    panel.slider(&say!("right height"), &mut feet.heights[1], -0.2..=0.4, " m");
+    panel.slider(&say!("slope"), &mut feet.slope_deg, -30.0..=30.0, "°");
 }
 
 /// A block whose top goes through `top` and faces along `normal`.

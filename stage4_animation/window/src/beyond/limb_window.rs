@@ -22,7 +22,7 @@ use stage4_animation::{
     },
     steps::SCENES,
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Wireframe, look};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Wireframe, look, say};
 
 pub struct LimbWindow {
     scene: &'static str,
@@ -87,7 +87,7 @@ impl LimbWindow {
         let target = *target;
         self.is_dragged = dragged.is_some();
         frame.point(target, 14.0, look::SELECTED);
-        frame.label(target, "target", look::SELECTED);
+        frame.label(target, say!("target"), look::SELECTED);
     }
 
     fn draw_ground(&self, frame: &mut Frame, pose: &Pose) {
@@ -150,17 +150,17 @@ impl Scene for LimbWindow {
             Correction::Reach(reach) => panel_of_reach(panel, reach),
             Correction::Feet(feet) => panel_of_feet(panel, feet),
         }
-        panel.toggle("bones", &mut self.show_bones);
+        panel.toggle(&say!("bones"), &mut self.show_bones);
         if let Correction::Reach(reach) = self.correction {
             let pose = self.corrected();
             let [root, knee, end] = limb_places(&self.drawing.model, &pose, right_arm(&self.drawing.model));
             let [upper, lower] = [root.distance(knee), knee.distance(end)];
             let elbow_rad = corner_angle(upper, lower, root.distance(end));
-            panel.heading("The arm");
-            panel.value("length", format!("{:.3} m", upper + lower));
-            panel.value("to the target", format!("{:.3} m", root.distance(reach.target)));
-            panel.value("angle at the elbow", format!("{:.1}°", elbow_rad.to_degrees()));
-            panel.value("hand to target", format!("{:.3} m", end.distance(reach.target)));
+            panel.heading(&say!("The arm"));
+            panel.value(&say!("length"), format!("{:.3} m", upper + lower));
+            panel.value(&say!("to the target"), format!("{:.3} m", root.distance(reach.target)));
+            panel.value(&say!("angle at the elbow"), format!("{:.1}°", elbow_rad.to_degrees()));
+            panel.value(&say!("hand to target"), format!("{:.3} m", end.distance(reach.target)));
         }
     }
 

@@ -21,7 +21,7 @@ use stage4_animation::{
     player::Player,
 };
 use viewer::{
-    Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Surface, Timeline, Wireframe, look,
+    Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Surface, Timeline, Wireframe, look, say,
 };
 
 /// The distance of the mannequin's two figures from the middle.
@@ -171,15 +171,18 @@ impl PackedWindow {
         let Some(Packed { result, .. }) = &self.packed else { return };
         let (packed, bytes) = match result {
             Ok(packed) => packed,
-            Err(error) => return panel.note(format!("It can't be packed: {error}.")),
+            Err(error) => return panel.note(say!("It can't be packed: {error}.", error)),
         };
         let few = packed.to_bytes().len();
-        panel.value("frames", format!("{} at {:.0} Hz", packed.frames, packed.rate_hz));
-        panel.value("as frames", format!("{bytes} bytes"));
-        panel.value("packed", format!("{few} bytes"));
-        panel.value("ratio", format!("{:.1} : 1", *bytes as f32 / few as f32));
-        panel.value("error now", format!("{:.2} mm", self.largest_error_mm()));
-        panel.heading("Rotations: keys × bits");
+        panel.value(
+            &say!("frames"),
+            say!("{frames} at {rate} Hz", frames = packed.frames, rate = format!("{:.0}", packed.rate_hz)),
+        );
+        panel.value(&say!("as frames"), say!("{bytes} bytes", bytes));
+        panel.value(&say!("packed"), say!("{bytes} bytes", bytes = few));
+        panel.value(&say!("ratio"), format!("{:.1} : 1", *bytes as f32 / few as f32));
+        panel.value(&say!("error now"), format!("{:.2} mm", self.largest_error_mm()));
+        panel.heading(&say!("Rotations: keys × bits"));
         let mut largest: Vec<_> = packed.tracks.iter().filter(|track| track.property == 0).collect();
         largest.sort_by_key(|track| (std::cmp::Reverse(track.key_bits()), track.joint));
         for track in largest.into_iter().take(6) {
@@ -209,7 +212,11 @@ impl Scene for PackedWindow {
 
     fn step_tables(&self) -> Vec<StepTable> {
         let tables = self.step.as_deref().and_then(packed_tables);
-        StepTable::of_step("packed", tables.unwrap_or_default(), Mat4::from_translation(Vec3::X * self.aside))
+        StepTable::of_step(
+            &say!("packed"),
+            tables.unwrap_or_default(),
+            Mat4::from_translation(Vec3::X * self.aside),
+        )
     }
 
     fn views(&self) -> usize {
@@ -217,20 +224,23 @@ impl Scene for PackedWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text(
-            "A clip, and the same clip packed: no vertex may be farther from its place than the limit.",
-        );
-        panel.slider_of_powers("limit", &mut self.limit_mm, 0.1..=100.0, " mm");
+        panel.text(say!(
+            "A clip, and the same clip packed: no vertex may be farther from its place than the limit."
+        ));
+        panel.slider_of_powers(&say!("limit"), &mut self.limit_mm, 0.1..=100.0, " mm");
         if !panel.is_held() || self.is_soon_packed() {
             self.pack();
         }
-        panel.legend("no error", look::CLAY);
-        panel.legend(&format!("{} mm, or more", (self.limit_mm * 100.0).round() / 100.0), look::DEFORMED);
+        panel.legend(&say!("no error"), look::CLAY);
+        panel.legend(
+            &say!("{limit} mm, or more", limit = (self.limit_mm * 100.0).round() / 100.0),
+            look::DEFORMED,
+        );
         self.panel_of_sizes(panel);
         if let Some(chosen) = self.list.panel(panel, self.player.clip) {
             self.player.switch(chosen);
         }
-        panel.slider("speed", &mut self.player.speed, -2.0..=2.0, " ×");
+        panel.slider(&say!("speed"), &mut self.player.speed, -2.0..=2.0, " ×");
         self.drawing.panel_of_warnings(panel);
     }
 
@@ -250,7 +260,7 @@ impl Scene for PackedWindow {
         let [exact, packed] = self.poses().map(|pose| posed_meshes(&self.drawing.model, &pose));
         self.drawing.draw_meshes(frame, &exact, Mat4::from_translation(-aside), 1.0);
         self.draw_errors(frame, [&exact, &packed], Mat4::from_translation(aside));
-        for (place, name) in [(-aside, "as it was"), (aside, "packed")] {
+        for (place, name) in [(-aside, say!("as it was")), (aside, say!("packed"))] {
             frame.caption(place + vec3(0.0, low.y.min(0.0), high.z + 0.1), name, look::TEXT);
         }
     }

@@ -16,7 +16,9 @@ use stage4_animation::{
     moment::Moment,
 };
 use std::path::Path;
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, Wireframe, look};
+use viewer::{
+    Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Timeline, Wireframe, look, say,
+};
 
 /// The places of the two figures.
 const ASIDE: Vec3 = vec3(0.75, 0.0, 0.0);
@@ -31,7 +33,7 @@ pub fn wireframe() -> Wireframe {
 /// The figure of the file on the command line, or the scene's own, and its name.
 fn open_other(args: &Args, mannequin: &Model) -> Result<(String, Model), Failure> {
     if args.file.is_none() {
-        return Ok(("other figure".to_owned(), other_figure(mannequin)));
+        return Ok((say!("other figure"), other_figure(mannequin)));
     }
     let (file, other, _) = open_model(args)?;
     if figure_map(mannequin, &other).iter().all(Option::is_none) {
@@ -119,14 +121,14 @@ impl Scene for RetargetWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("The mannequin's clip on another figure, with other bones, another rest pose, other axes and other names.");
+        panel.text(say!("The mannequin's clip on another figure, with other bones, another rest pose, other axes and other names."));
         let mut way = usize::from(self.locals_copied);
-        panel.note("What is carried over:");
-        if panel.choice(&mut way, &["turns from rest", "rotations in parents"]) {
+        panel.note(say!("What is carried over:"));
+        if panel.choice(&mut way, &[say!("turns from rest"), say!("rotations in parents")]) {
             self.locals_copied = way == 1;
             panel.change(true);
         }
-        panel.toggle("bones", &mut self.show_bones);
+        panel.toggle(&say!("bones"), &mut self.show_bones);
         self.playback.panel(panel);
     }
 
@@ -143,7 +145,7 @@ impl Scene for RetargetWindow {
             self.mannequin.draw_skeleton(frame, &self.playback.instance.model_from_joint, left, None);
             self.other.draw_skeleton(frame, &joints, right, None);
         }
-        for (place, name) in [(-ASIDE, "mannequin"), (ASIDE, &self.other_name)] {
+        for (place, name) in [(-ASIDE, say!("mannequin")), (ASIDE, self.other_name.clone())] {
             frame.caption(place + vec3(0.0, 0.0, 0.4), name, look::TEXT);
         }
     }

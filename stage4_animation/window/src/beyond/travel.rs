@@ -7,7 +7,7 @@ use stage4_animation::beyond::{
     moves::mannequin,
     walker::{Walker, Walks, alone, below_the_hips, placed_positions, travel_tables, walker_at},
 };
-use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Wireframe, look};
+use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Wireframe, look, say};
 
 /// The circle of the walk in a bend has this radius, in metres, and its centre is as far to the left.
 const RADIUS_M: f32 = 2.2;
@@ -96,21 +96,21 @@ impl Scene for TravelWindow {
     }
 
     fn panel(&mut self, panel: &mut Panel) {
-        panel.text("The hips of these walks travel. The travel is taken out of the clip, and walked.");
-        if panel.choice(&mut self.way, &["root motion", "the clip alone"]) {
+        panel.text(say!("The hips of these walks travel. The travel is taken out of the clip, and walked."));
+        if panel.choice(&mut self.way, &[say!("root motion"), say!("the clip alone")]) {
             self.track.clear();
         }
         if self.way == 0 {
-            panel.slider("share of the bend", &mut self.walker.share_of_bend, 0.0..=1.0, "");
+            panel.slider(&say!("share of the bend"), &mut self.walker.share_of_bend, 0.0..=1.0, "");
         }
         let rounds = self.walker.time_s / self.walks.whole[1].duration_s;
-        panel.value("rounds", format!("{rounds:.2}"));
+        panel.value(&say!("rounds"), format!("{rounds:.2}"));
         let (pose, place) = self.pose_of(&self.walker);
         let at = below_the_hips(&self.drawing.model, &pose, place);
-        panel.value("below the hips", format!("{:.2} {:.2} m", at.x, at.z));
+        panel.value(&say!("below the hips"), format!("{:.2} {:.2} m", at.x, at.z));
         let facing = place.z_axis;
-        panel.value("turned to the left", format!("{:.0}°", facing.x.atan2(facing.z).to_degrees()));
-        panel.note("The line is where it has walked. All of the bend is a circle of twelve rounds.");
+        panel.value(&say!("turned to the left"), format!("{:.0}°", facing.x.atan2(facing.z).to_degrees()));
+        panel.note(say!("The line is where it has walked. All of the bend is a circle of twelve rounds."));
     }
 
     fn frame(&mut self, frame: &mut Frame) {

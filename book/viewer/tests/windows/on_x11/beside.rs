@@ -43,7 +43,7 @@ impl Beside {
         let (x, screen) = x11rb::connect(None).expect("a display");
         let root = x.setup().roots[screen].root;
         let mut command = Command::new(program);
-        command.args(["--size", "640x480", "--samples", "1"]).args(args);
+        command.args(["--size", "640x480", "--samples", "1"]).args(args).env("WORKBOOK_LANG", "en");
         let child = command.stderr(Stdio::piped()).spawn().expect("the program starts");
         let mut it = Self { x, root, child, window: 0, _alone: alone };
         it.window = wait_for("its window", || it.find());
