@@ -1,10 +1,42 @@
 //! The language of a whole program: its texts are written in English, in [`say!`](crate::say), and found in
 //! the catalogue that was set when it began.
 
-use crate::Catalogue;
-use std::{env, fmt::Display, sync::OnceLock};
+use crate::{Catalogue, folder, languages, read};
+use std::{env, fmt::Display, path::Path, sync::OnceLock};
 
+/// The language of the sources.
+pub const ENGLISH: &str = "en";
+
+static LANGUAGE: OnceLock<String> = OnceLock::new();
 static CURRENT: OnceLock<Catalogue> = OnceLock::new();
+
+/// Begins to speak the language that is asked for, or else the environment's, as far as the workspace at
+/// `root` has it. A faulty catalogue is told on standard error, and leaves the program in English.
+///
+/// # Errors
+/// If that language is asked for and is not there; with those that are.
+pub fn speak(asked: Option<&str>, root: &Path) -> Result<(), String> {
+    let mut all = languages(root);
+    let Some(language) = language_of(asked, &all) else {
+        all.insert(0, ENGLISH.to_owned());
+        let unknown = asked.filter(|asked| language_of(Some(asked), &all).is_none());
+        return unknown
+            .map_or(Ok(()), |asked| Err(format!("no language `{asked}`: there are {}", all.join(", "))));
+    };
+    match read(&root.join(folder(&language))) {
+        Ok(placed) => {
+            set(Catalogue::new(placed.into_iter().map(|it| it.message)));
+            let _ = LANGUAGE.set(language);
+        }
+        Err(fault) => eprintln!("{fault}. Until that is mended, all is said in English."),
+    }
+    Ok(())
+}
+
+/// The language that [`speak`] has set.
+pub fn language() -> &'static str {
+    LANGUAGE.get().map_or(ENGLISH, String::as_str)
+}
 
 /// Sets the catalogue of the program, once; until then, and without one, its texts are in English.
 pub fn set(catalogue: Catalogue) {
@@ -14,6 +46,11 @@ pub fn set(catalogue: Catalogue) {
 /// The catalogue of the program, if one was set.
 pub fn current() -> Option<&'static Catalogue> {
     CURRENT.get()
+}
+
+/// A text that is written elsewhere, such as an exercise's hint, in the program's language.
+pub fn said(english: &str) -> &str {
+    current().and_then(|it| it.say(english)).unwrap_or(english)
 }
 
 /// A text in the program's language, such as `say!("{count} cases of {name}", count, name = path.display())`.
@@ -29,7 +66,7 @@ macro_rules! say {
 
 /// An English text in the program's language, with values in place of its names in braces.
 pub fn filled(english: &str, values: &[(&str, &dyn Display)]) -> String {
-    let mut rest = current().and_then(|it| it.say(english)).unwrap_or(english);
+    let mut rest = said(english);
     let mut text = String::with_capacity(rest.len());
     while let Some(open) = rest.find('{') {
         text += &rest[..open];

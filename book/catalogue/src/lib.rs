@@ -11,7 +11,7 @@
 mod current;
 pub mod po;
 
-pub use current::{current, filled, language_of, set};
+pub use current::{ENGLISH, current, filled, language, language_of, said, set, speak};
 use std::{
     collections::BTreeMap,
     fs,

@@ -64,44 +64,48 @@ use std::path::PathBuf;
 
 /// The commands of this program.
 pub static COMMANDS: [Command; 1] =
-    [Command::new("lab", Takes::Rest, "hand out exercises, and grade what comes back", lab)];
+    [Command::new("lab", Takes::Rest, || "hand out exercises, and grade what comes back".into(), lab)];
 
 /// The commands after `lab`.
 static OF_LAB: [Command; 8] = [
-    of("new", "LAB EXERCISE…", "labs/LAB/lab.toml, for you to edit", new_lab::command),
-    of("make", "LAB", "the students' copy, without answers", make::command).with(&[
-        option("out", "DIR", "its folder"),
-        Choice::flag("no-book", "without the book's pages"),
-        option("autograder", "FILE.zip", "instead, what Gradescope needs to grade by itself"),
+    of("new", "LAB EXERCISE…", || "labs/LAB/lab.toml, for you to edit".into(), new_lab::command),
+    of("make", "LAB", || "the students' copy, without answers".into(), make::command).with(&[
+        option("out", "DIR", || "its folder".into()),
+        Choice::flag("no-book", || "without the book's pages".into()),
+        option("autograder", "FILE.zip", || "instead, what Gradescope needs to grade by itself".into()),
     ]),
-    of("grade", "LAB PATH…", "verdicts, scores and reasons", grade::command).with(&[
-        option("roster", "FILE", "the class: IDs, or a table"),
-        option("only", "ID", "this student alone; the results of all others stay"),
-        option("jobs", "N", "answers tried at once"),
-        Choice::flag("glsl", "tries shaders, on this machine's own driver"),
+    of("grade", "LAB PATH…", || "verdicts, scores and reasons".into(), grade::command).with(&[
+        option("roster", "FILE", || "the class: IDs, or a table".into()),
+        option("only", "ID", || "this student alone; the results of all others stay".into()),
+        option("jobs", "N", || "answers tried at once".into()),
+        Choice::flag("glsl", || "tries shaders, on this machine's own driver".into()),
         RESULTS,
     ]),
-    of("mark", "LAB ID EXERCISE POINTS WHY", "points that stay", mark::command).with(&[RESULTS]),
-    of("show", "LAB", "the pages again: once due they explain mistakes", show::command).with(&[RESULTS]),
-    of("export", "LAB", "results for other programs", export::command).with(&[
-        option("format", "NAME", "gradescope or csv"),
-        option("into", "FILE.csv", "fills the file that Moodle or Canvas exported"),
-        option("column", "NAME", "the column in it"),
-        option("absent", "N", "points for those who handed nothing in; otherwise their cells stay empty"),
+    of("mark", "LAB ID EXERCISE POINTS WHY", || "points that stay".into(), mark::command).with(&[RESULTS]),
+    of("show", "LAB", || "the pages again: once due they explain mistakes".into(), show::command)
+        .with(&[RESULTS]),
+    of("export", "LAB", || "results for other programs".into(), export::command).with(&[
+        option("format", "NAME", || "gradescope or csv".into()),
+        option("into", "FILE.csv", || "fills the file that Moodle or Canvas exported".into()),
+        option("column", "NAME", || "the column in it".into()),
+        option("absent", "N", || {
+            "points for those who handed nothing in; otherwise their cells stay empty".to_owned()
+        }),
         RESULTS,
     ]),
-    of("alike", "LAB", "students who share rare wrong answers", alike::command)
-        .with(&[option("jplag", "DIR", "writes the functions as JPlag reads them"), RESULTS]),
-    of("oral", "LAB ID…", "questions about a student's own answers", oral::command).with(&[RESULTS]),
+    of("alike", "LAB", || "students who share rare wrong answers".into(), alike::command)
+        .with(&[option("jplag", "DIR", || "writes the functions as JPlag reads them".into()), RESULTS]),
+    of("oral", "LAB ID…", || "questions about a student's own answers".into(), oral::command)
+        .with(&[RESULTS]),
 ];
 
-const fn of(name: &'static str, words: &'static str, about: &'static str, run: Run) -> Command {
+const fn of(name: &'static str, words: &'static str, about: fn() -> String, run: Run) -> Command {
     Command::new(name, Takes::Words(words), about, run)
 }
 
-const RESULTS: Choice = option("out", "DIR", "the folder of the results, if not `results`");
+const RESULTS: Choice = option("out", "DIR", || "the folder of the results, if not `results`".into());
 
-const fn option(name: &'static str, value: &'static str, about: &'static str) -> Choice {
+const fn option(name: &'static str, value: &'static str, about: fn() -> String) -> Choice {
     Choice { name, value, about }
 }
 
@@ -110,7 +114,7 @@ fn lab(session: &mut Session, args: &Args) -> Result<Answer> {
     let words = ["lab"].into_iter().chain(json).chain(args.words.iter().map(String::as_str));
     let (command, of_lab) = parse(&OF_LAB, words.map(Into::into).collect())?;
     let is_late = |option: &&str| of_lab.has(option) && !args.has(option);
-    if let Some(option) = ["json", "seed", "root"].into_iter().find(is_late) {
+    if let Some(option) = ["json", "lang", "seed", "root"].into_iter().find(is_late) {
         return Err(Error::Usage(format!("--{option} stands before `lab`")));
     }
     match command.filter(|_| !of_lab.has("help")) {

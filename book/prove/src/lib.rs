@@ -56,16 +56,26 @@ use tried::Tried;
 
 /// The commands of this program.
 pub static COMMANDS: [Command; 2] = [
-    Command::new("verify", Takes::Exercises, "check every exercise", |session, args| {
-        verify(session, &args.words, args.has("deep"))
-    })
-    .with(&[Choice::flag("deep", "and that no wrong answer passes in a hundred thousand cases")]),
-    Command::new("new", Takes::Rest, "begin an exercise", |session, args| match &args.words[..] {
-        [name, flag, stage] if flag == "--stage" => new::new(session, name, stage),
-        _ => Err(Error::Usage(
-            "which exercise, in which stage? `cargo workbook new NAME --stage 2`".to_owned(),
-        )),
-    }),
+    Command::new(
+        "verify",
+        Takes::Exercises,
+        || "check every exercise".into(),
+        |session, args| verify(session, &args.words, args.has("deep")),
+    )
+    .with(&[Choice::flag("deep", || {
+        "and that no wrong answer passes in a hundred thousand cases".to_owned()
+    })]),
+    Command::new(
+        "new",
+        Takes::Rest,
+        || "begin an exercise".into(),
+        |session, args| match &args.words[..] {
+            [name, flag, stage] if flag == "--stage" => new::new(session, name, stage),
+            _ => Err(Error::Usage(
+                "which exercise, in which stage? `cargo workbook new NAME --stage 2`".to_owned(),
+            )),
+        },
+    ),
 ];
 
 /// Verifies the exercises with these names, or of these stages; without any, all. `is_deep`: also that no

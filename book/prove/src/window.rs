@@ -116,7 +116,7 @@ impl Window<'_> {
     fn look_without_arguments(&mut self, exercise: &Exercise, variant: &str) -> Result<()> {
         let mut command = Command::new(&self.program);
         command.args(["--size", "640x480", "--do", "read", "--capture"]).arg(&self.picture);
-        command.current_dir(self.root).env("WORKBOOK_VARIANT", variant);
+        command.current_dir(self.root).env("WORKBOOK_VARIANT", variant).env("WORKBOOK_LANG", "en");
         let words = run(command, LIMIT)?.stdout;
         if !(words.contains(&format!("`{}` is waiting", exercise.name)) && words.contains("\nexpected\n")) {
             let words = words.lines().collect::<Vec<_>>().join("; ");
@@ -179,6 +179,7 @@ impl Window<'_> {
     fn run(&self, variant: &str, more: &[&str]) -> Result<Output> {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).args(more).current_dir(self.root).env("WORKBOOK_VARIANT", variant);
+        command.env("WORKBOOK_LANG", "en");
         run(command, LIMIT)
     }
 }

@@ -21,7 +21,7 @@ pub mod watch;
 use crate::{
     commands::{
         ahead::{build_ahead, what_takes_long},
-        list::GO_ON,
+        list::go_on,
         session::Session,
     },
     exercise::{
@@ -35,8 +35,8 @@ use crate::{
     judge::{check, verdict::Verdict},
     say::{self, answer::Answer, hints, place::place_of},
 };
+use catalogue::{said, say};
 use serde_json::json;
-use std::fmt::Write;
 
 /// Blanks the named function, or the next.
 ///
@@ -50,26 +50,34 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
     let (name, place) = (&exercise.name, place_of(session.workspace, exercise));
     let attempt = started.attempt.map(|path| session.workspace.shown(&path));
     let mut text = match &attempt {
-        _ if !started.changed => format!("{name} was blank already.\n"),
-        Some(attempt) => format!("Your attempt is kept in {attempt}.\n"),
+        _ if !started.changed => say!("{name} was blank already.", name) + "\n",
+        Some(attempt) => kept_in(attempt),
         None => String::new(),
     };
     let screen = session.screen;
-    let waits = |at: &str| {
-        let (name, minutes) = (screen.strong(name), exercise.minutes);
-        format!("{name} waits for you {at}. Its comment says what it does. About {minutes} minutes.\n")
-    };
+    let (strong, minutes) = (screen.strong(name), exercise.minutes);
     text += &match screen.has_keys() {
         // With single keys, the place is shown below.
-        true => waits("below"),
-        false => format!(
-            "{}{}\n{GO_ON}",
-            waits(&format!("in {}", screen.strong(&format!("{}:{}", place.file, place.line)))),
-            place.chapter_in_words(screen)
-        ),
+        true => {
+            say!(
+                "{name} waits for you below. Its comment says what it does. About {minutes} minutes.",
+                name = strong,
+                minutes
+            ) + "\n"
+        }
+        false => {
+            let waits = say!(
+                "{name} waits for you in {place}. Its comment says what it does. About {minutes} minutes.",
+                name = strong,
+                place = screen.strong(&format!("{}:{}", place.file, place.line)),
+                minutes
+            );
+            format!("{waits}\n{}\n{}", place.chapter_in_words(screen), go_on())
+        }
     };
     if was_solved {
-        text += "\nIt was solved once and stays solved, whatever comes of this attempt.\n";
+        let stays = say!("It was solved once and stays solved, whatever comes of this attempt.");
+        text += &format!("\n{stays}\n");
     }
     Ok(Answer::new(
         text,
@@ -77,18 +85,23 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
     ))
 }
 
+/// Where an attempt is kept, in a line.
+fn kept_in(path: &str) -> String {
+    say!("Your attempt is kept in {path}.", path) + "\n"
+}
+
 /// The named exercise, or the next, unless the learner is at another.
 fn to_start<'a>(session: &Session<'a>, name: Option<&str>, again: bool) -> Result<&'a Exercise> {
     match (name, session.current()) {
         (Some(name), _) => session.workspace.find(name),
         (None, Some(current)) if again => Ok(current),
-        (None, Some(current)) => Err(Error::Stopped(format!(
-            "you are at {0}: `cargo workbook check` checks it, `cargo workbook skip` leaves it out",
-            current.name
+        (None, Some(current)) => Err(Error::Stopped(say!(
+            "you are at {name}: `cargo workbook check` checks it, `cargo workbook skip` leaves it out",
+            name = current.name
         ))),
-        (None, None) => session
-            .next()
-            .ok_or_else(|| Error::Stopped("nothing is left: all are solved or skipped".to_owned())),
+        (None, None) => {
+            session.next().ok_or_else(|| Error::Stopped(say!("nothing is left: all are solved or skipped")))
+        }
     }
 }
 
@@ -103,27 +116,39 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let place = place_of(session.workspace, exercise);
     let mut text = say::text(session.screen, exercise, &place, verdict);
     if *verdict == Verdict::Solved {
-        let next = session.next_after(&exercise.name);
-        text += &next.map_or("\nThat was the last one. Well done!\n".to_owned(), |next| {
-            let (name, minutes) = (&next.name, next.minutes);
-            let strong = session.screen.strong(name);
-            let how = match session.screen.has_keys() {
-                true => "n. o shows the original, for comparison.".to_owned(),
-                false => format!("cargo workbook start {name}"),
-            };
-            format!("\nNext is {strong}, about {minutes} minutes: {how}\n")
-        });
+        let next = match session.next_after(&exercise.name) {
+            Some(Exercise { name, minutes, .. }) => {
+                let strong = session.screen.strong(name);
+                match session.screen.has_keys() {
+                    true => say!(
+                        "Next is {name}, about {minutes} minutes: n. o shows the original, for comparison.",
+                        name = strong,
+                        minutes
+                    ),
+                    false => say!(
+                        "Next is {name}, about {minutes} minutes: {command}",
+                        name = strong,
+                        minutes,
+                        command = format!("cargo workbook start {name}")
+                    ),
+                }
+            }
+            None => say!("That was the last one. Well done!"),
+        };
+        text += &format!("\n{next}\n");
     }
     let mut json = say::json(exercise, &place, verdict);
     if let (Some(seed), Verdict::Solved | Verdict::Mended(_) | Verdict::Wrong(_)) =
         (session.workspace.seed, verdict)
     {
-        text += &session.screen.faint(&format!("\nThe random cases were made from seed {seed}.\n"));
+        let seeded = say!("The random cases were made from seed {seed}.", seed);
+        text += &session.screen.faint(&format!("\n{seeded}\n"));
         json["seed"] = json!(seed);
     }
     let is_right = matches!(verdict, Verdict::Solved | Verdict::Mended(_));
     if !is_right && session.is_hunted(exercise) {
-        text += &session.screen.faint("\nThe mistake that `cargo workbook bug` hid is still to be found.\n");
+        let hidden = say!("The mistake that `cargo workbook bug` hid is still to be found.");
+        text += &session.screen.faint(&format!("\n{hidden}\n"));
     }
     let exit_code = u8::from(!is_right);
     Ok(Answer { exit_code, ..Answer::new(text, json) })
@@ -166,8 +191,10 @@ pub fn hint(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let hints = hints::in_words(session.screen, exercise, shown);
     let mut text = format!("{}\n{hints}", place.in_words(session.screen));
     if shown == count {
-        let _ = writeln!(text, "That was the last hint. `cargo workbook show {name}` shows the original.");
+        text += &say!("That was the last hint. `cargo workbook show {name}` shows the original.", name);
+        text += "\n";
     }
-    let json = json!({ "exercise": name, "place": place.json(), "hints": exercise.hints[..shown], "left": count - shown });
+    let hints: Vec<&str> = exercise.hints[..shown].iter().map(|hint| said(hint)).collect();
+    let json = json!({ "exercise": name, "place": place.json(), "hints": hints, "left": count - shown });
     Ok(Answer::new(text, json))
 }

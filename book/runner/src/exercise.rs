@@ -26,6 +26,7 @@ use crate::exercise::{
     record::Record,
     toml_table::TomlTable,
 };
+use catalogue::say;
 use std::path::Path;
 
 /// A stage that has exercises.
@@ -145,6 +146,12 @@ impl Exercise {
         ["target/book", "pages"].map(|folder| self.chapter(folder, "html"))
     }
 
+    /// The same in the program's language.
+    pub fn translated_pages(&self) -> [String; 2] {
+        let language = catalogue::language();
+        ["target/book", "pages"].map(|folder| self.chapter(&format!("{folder}/{language}"), "html"))
+    }
+
     fn chapter(&self, folder: &str, ending: &str) -> String {
         let stage = self.folder.split('_').next().unwrap_or_default();
         format!("{folder}/{stage}/{}.{ending}", self.name)
@@ -153,7 +160,8 @@ impl Exercise {
     /// The error that its function isn't where it belongs.
     pub fn lost(&self) -> impl Fn(String) -> Error {
         |fault| {
-            Error::Stopped(format!("{}: the function `{}` can't be found: {fault}", self.path(), self.name))
+            let (file, name) = (self.path(), &self.name);
+            Error::Stopped(say!("{file}: the function `{name}` can't be found: {fault}", file, name, fault))
         }
     }
 

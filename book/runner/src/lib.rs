@@ -24,4 +24,4 @@ pub mod exercise;
 pub mod judge;
 pub mod say;
 
-pub use commands::command_line::run;
+pub use commands::command_line::{run, run_in_the_readers_language};

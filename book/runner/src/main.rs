@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    runner::run(&runner::commands::command::COMMANDS)
+    runner::run_in_the_readers_language(&runner::commands::command::COMMANDS)
 }

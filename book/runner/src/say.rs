@@ -26,9 +26,10 @@ use crate::{
         screen::{Screen, paragraph},
     },
 };
+use catalogue::{said, say};
 use tables::{
     case::Kind,
-    words::{counted, thousands},
+    words::{cases, thousands},
 };
 
 pub use json::json;
@@ -37,7 +38,7 @@ pub use smallest::for_window;
 /// A verdict as a learner reads it.
 pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdict) -> String {
     let name = &exercise.name;
-    let head = |what: &str| format!("{} {}\n", screen.bad("✗"), screen.strong(&format!("{name}: {what}")));
+    let head = |what: &str| format!("{} {}\n", screen.bad("✗"), screen.strong(what));
     // With single keys, the place is shown below, and the keys replace the commands.
     let ways_on = if screen.has_keys() { String::new() } else { ways_on(exercise, verdict) };
     let bad = |what: &str, more: String| {
@@ -46,73 +47,85 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
     };
     match verdict {
         Verdict::Solved => {
-            let solved = format!("{} {}", screen.good("✓"), screen.strong(&format!("{name}: solved")));
-            format!("{solved}\n\n{}\n", paragraph(&exercise.why))
+            let solved = format!("{} {}", screen.good("✓"), screen.strong(&say!("{name}: solved", name)));
+            format!("{solved}\n\n{}\n", paragraph(said(&exercise.why)))
         }
         Verdict::Mended(said) => {
-            let mended = format!("{} {}\n", screen.good("✓"), screen.strong(&format!("{name}: mended")));
+            let mended = format!("{} {}\n", screen.good("✓"), screen.strong(&say!("{name}: mended", name)));
             let said = if said.is_empty() {
                 String::new()
             } else {
-                format!("\nThis was the mistake:\n{}\n", paragraph(said))
+                format!("\n{}\n{}\n", say!("This was the mistake:"), paragraph(said))
             };
-            format!("{mended}{said}\n  cargo workbook bug   hides the next one\n")
+            format!("{mended}{said}\n  cargo workbook bug   {}\n", say!("hides the next one"))
         }
         Verdict::AsHandedOut { .. } if screen.has_keys() => {
-            format!("`{name}` is as it was handed out. x blanks it, for you to write.\n")
+            say!("`{name}` is as it was handed out. x blanks it, for you to write.", name) + "\n"
         }
         Verdict::AsHandedOut { is_begun } => as_handed_out(name, *is_begun),
-        Verdict::NotWritten => bad("not written yet", String::new()),
+        Verdict::NotWritten => bad(&say!("{name}: not written yet", name), String::new()),
         Verdict::WaitsFor(other) => bad(
-            &format!("can't be checked before {other} is written"),
-            format!("Its tests need {other}, and that was handed out blank, too.\n"),
+            &say!("{name}: can't be checked before {other} is written", name, other),
+            say!("Its tests need {other}, and that was handed out blank, too.", other) + "\n",
         ),
-        Verdict::Refused(refusal) => bad("not tried", format!("{}\n", untried::refused(refusal))),
+        Verdict::Refused(refusal) => {
+            bad(&say!("{name}: not tried", name), format!("{}\n", untried::refused(refusal)))
+        }
         Verdict::DoesNotCompile(broken) => {
             let place = compiler::place(place, broken);
             let said = compiler::in_words(screen, broken);
-            format!("{}{}\n{said}\n{}", head("does not compile"), place.in_words(screen), ways_on)
+            let head = head(&say!("{name}: does not compile", name));
+            format!("{head}{}\n{said}\n{ways_on}", place.in_words(screen))
         }
         Verdict::Wrong(wrong) => {
-            bad(&failing(wrong), format!("{}\n", wrong::in_words(screen, exercise, wrong)))
+            bad(&failing(name, wrong), format!("{}\n", wrong::in_words(screen, exercise, wrong)))
         }
         Verdict::Doubtful(doubtful) => {
-            format!("{}{}", head("not checked"), paragraph(&untried::doubtful(exercise, doubtful)))
+            let head = head(&say!("{name}: not checked", name));
+            format!("{head}{}", paragraph(&untried::doubtful(exercise, doubtful)))
         }
-        Verdict::NoTests => head("there is no test of that name, so nothing was checked"),
+        Verdict::NoTests => {
+            head(&say!("{name}: there is no test of that name, so nothing was checked", name))
+        }
         Verdict::NotChecked(reasons) => {
             let reasons = reasons.iter().map(|reason| format!("  {reason}\n")).collect::<String>();
-            format!("{}{reasons}", head("part of it can't be checked here"))
+            format!("{}{reasons}", head(&say!("{name}: part of it can't be checked here", name)))
         }
     }
 }
 
 fn as_handed_out(name: &str, is_begun: bool) -> String {
-    let blank = format!("  cargo workbook start {name}   blanks it, for you to write\n");
-    let skip = format!("  cargo workbook skip {name}    goes on, if you wrote exactly that yourself\n");
-    let (came_back, skip) = if is_begun { (" again: the original came back", &skip[..]) } else { ("", "") };
-    format!("`{name}` is as it was handed out{came_back}.\n{blank}{skip}")
+    let blank = format!("  cargo workbook start {name}   {}\n", say!("blanks it, for you to write"));
+    if !is_begun {
+        return format!("{}\n{blank}", say!("`{name}` is as it was handed out.", name));
+    }
+    let came_back = say!("`{name}` is as it was handed out again: the original came back.", name);
+    let skip = say!("goes on, if you wrote exactly that yourself");
+    format!("{came_back}\n{blank}  cargo workbook skip {name}    {skip}\n")
 }
 
 /// How much is wrong: of its cases, or else of its tests.
-fn failing(wrong: &Wrong) -> String {
+fn failing(name: &str, wrong: &Wrong) -> String {
     if let Some(findings) = &wrong.findings {
-        return failing_cases(findings);
+        return failing_cases(name, findings);
     }
     match (wrong.outcome.failures.len(), wrong.outcome.tests.len()) {
-        (0, _) => "it is not right yet".to_owned(),
-        (_, 1) => "its only test fails".to_owned(),
-        (1, count) => format!("1 of {count} tests fails"),
-        (failing, count) => format!("{failing} of {count} tests fail"),
+        (0, _) => say!("{name}: it is not right yet", name),
+        (_, 1) => say!("{name}: its only test fails", name),
+        (1, count) => say!("{name}: 1 of {count} tests fails", name, count),
+        (failing, count) => say!("{name}: {failing} of {count} tests fail", name, failing, count),
     }
 }
 
-fn failing_cases(Findings { tried, wrong, smallest, .. }: &Findings) -> String {
+fn failing_cases(name: &str, Findings { tried, wrong, smallest, .. }: &Findings) -> String {
     match smallest.first().map(|case| case.kind) {
-        Some(Kind::Endless) | None => "it takes too long".to_owned(),
-        Some(Kind::Died) => "it ends the program".to_owned(),
-        _ if wrong == tried => format!("wrong in all {}", counted(*tried, "case")),
-        _ => format!("wrong in {} of {}", thousands(*wrong), counted(*tried, "case")),
+        Some(Kind::Endless) | None => say!("{name}: it takes too long", name),
+        Some(Kind::Died) => say!("{name}: it ends the program", name),
+        _ if wrong == tried => say!("{name}: wrong in all {cases}", name, cases = cases(*tried)),
+        _ => {
+            let wrong = thousands(*wrong);
+            say!("{name}: wrong in {wrong} of {cases}", name, wrong, cases = cases(*tried))
+        }
     }
 }
 
@@ -120,8 +133,9 @@ fn failing_cases(Findings { tried, wrong, smallest, .. }: &Findings) -> String {
 fn ways_on(exercise: &Exercise, verdict: &Verdict) -> String {
     let name = &exercise.name;
     let sight = match verdict.in_space() {
-        Some(_) => "see this smallest case, with the right places beside yours",
-        None => "see it, with the right shape behind it",
+        Some(_) => say!("see this smallest case, with the right places beside yours"),
+        None => say!("see it, with the right shape behind it"),
     };
-    format!("  cargo workbook hint {name}     one hint more\n  cargo workbook window {name}   {sight}\n")
+    let hint = say!("one hint more");
+    format!("  cargo workbook hint {name}     {hint}\n  cargo workbook window {name}   {sight}\n")
 }

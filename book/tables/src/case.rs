@@ -1,6 +1,7 @@
 //! One case as plain data: what an answer did with its inputs, and what is right.
 
 use crate::words;
+use catalogue::say;
 use std::fmt::Write;
 
 /// What a body did with the inputs of a case.
@@ -97,17 +98,17 @@ impl Right {
     pub fn fault(&self, outcome: &Outcome) -> Option<String> {
         Some(match (self.failure(outcome)?, outcome) {
             (Kind::Off, Outcome::Rows(rows)) => self.difference(rows)?,
-            (Kind::NotRefused, _) => "it should have refused, with a panic".to_owned(),
+            (Kind::NotRefused, _) => say!("it should have refused, with a panic"),
             (Kind::Changed, Outcome::Refusal(refusal)) => {
-                format!(
-                    "it refuses, as it should, but has changed its input before: {}",
-                    self.difference(&refusal.after)?
-                )
+                let change = self.difference(&refusal.after)?;
+                say!("it refuses, as it should, but has changed its input before: {change}", change)
             }
-            (_, Outcome::Refusal(refusal)) => format!("it stops, and should not: {}", refusal.message),
+            (_, Outcome::Refusal(Refusal { message, .. })) => {
+                say!("it stops, and should not: {message}", message)
+            }
             (_, Outcome::Unwritten(message)) => message.clone(),
             (_, Outcome::Died(why)) => why.clone(),
-            (_, _) => "it takes too long, and was stopped: does something in it never end?".to_owned(),
+            (_, _) => say!("it takes too long, and was stopped: does something in it never end?"),
         })
     }
 

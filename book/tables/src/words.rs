@@ -1,6 +1,7 @@
 //! The differences between two rows, in words that can be read aloud; and the one way to write a number.
 
 use crate::{RowCounts, TOLERANCE, compare_rows, gap, label_and_numbers};
+use catalogue::say;
 
 /// A number for a sentence: five decimals at most, no trailing zeros, and no `-0`.
 pub fn number(value: f64) -> String {
@@ -72,7 +73,8 @@ fn closing(text: &str) -> Option<usize> {
 /// separated by spaces.
 pub fn label_in_words(kind: &str, label: &str) -> String {
     match label.parse::<usize>() {
-        Ok(_) => format!("{} {label}", if kind.is_empty() { "row" } else { kind }),
+        Ok(_) if kind.is_empty() => say!("row {number}", number = label),
+        Ok(_) => format!("{kind} {label}"),
         Err(_) if label.contains('_') => label.replace('_', " "),
         Err(_) if kind.is_empty() => format!("`{label}`"),
         Err(_) => format!("{kind} `{label}`"),
@@ -87,13 +89,18 @@ pub fn row(columns: &str, expected: &str, made: &str) -> String {
     let [right, wrong] = [expected, made].map(|row| row.split_whitespace().skip(1).collect::<Vec<_>>());
     if label != own_label || right.len() != wrong.len() {
         let [expected, made] = [expected, made].map(|row| in_text(row.trim()).replace('_', " "));
-        return format!("there is `{made}` where `{expected}` should be");
+        return say!("there is `{made}` where `{expected}` should be", made, expected);
     }
     let label = label_in_words(kind, label);
     let names: Vec<&str> = names.split(", ").filter(|name| !name.is_empty()).collect();
     if names.is_empty() || names.len() != right.len() {
-        let apart = apart(expected, made).map_or(String::new(), |apart| format!(", {apart} apart"));
-        return format!("{label}: is {}, should be {}{apart}", together(&wrong), together(&right));
+        let (wrong, right) = (together(&wrong), together(&right));
+        return match apart(expected, made) {
+            Some(apart) => {
+                say!("{label}: is {wrong}, should be {right}, {apart} apart", label, wrong, right, apart)
+            }
+            None => say!("{label}: is {wrong}, should be {right}", label, wrong, right),
+        };
     }
     // A table may be compared more strictly than within the usual tolerance.
     let is_small = !right.iter().zip(&wrong).any(|(right, wrong)| gap(right, wrong) > TOLERANCE + 1e-9);
@@ -102,8 +109,12 @@ pub fn row(columns: &str, expected: &str, made: &str) -> String {
     let cells = names.iter().zip(wrong.iter().zip(&right));
     let differing = cells.filter(|(_, (wrong, right))| differs(wrong, right));
     let parts = differing.map(|(name, (wrong, right))| match right.parse::<usize>() {
-        Ok(_) if names.len() == 1 => format!("is {}, should be {name} {right}", named(name, wrong)),
-        _ => format!("{name} is {}, should be {}", in_text(wrong), in_text(right)),
+        Ok(_) if names.len() == 1 => {
+            say!("is {wrong}, should be {right}", wrong = named(name, wrong), right = named(name, right))
+        }
+        _ => {
+            say!("{name} is {wrong}, should be {right}", name, wrong = in_text(wrong), right = in_text(right))
+        }
     });
     format!("{label}: {}", parts.collect::<Vec<_>>().join("; "))
 }
@@ -121,7 +132,7 @@ pub fn whole_row(columns: &str, row: &str) -> String {
         let cells =
             names.iter().zip(&cells).filter(|(name, cell)| !is_coordinate(name) || in_text(cell) != "0");
         let cells: Vec<_> = cells.map(|(name, cell)| format!("{name} {}", in_text(cell))).collect();
-        if cells.is_empty() { "all 0".to_owned() } else { cells.join(", ") }
+        if cells.is_empty() { say!("all 0") } else { cells.join(", ") }
     } else {
         together(&cells)
     };
@@ -146,9 +157,14 @@ pub fn together(cells: &[&str]) -> String {
     if cells.len() == 1 { cells.concat() } else { format!("({})", cells.join(", ")) }
 }
 
-/// A count with its noun: `1 row`, `2,000 rows`.
-pub fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{} {what}s", thousands(count)) }
+/// A number of cases: `1 case`, `2,000 cases`.
+pub fn cases(count: usize) -> String {
+    if count == 1 { say!("1 case") } else { say!("{count} cases", count = thousands(count)) }
+}
+
+/// A number of rows.
+pub fn rows(count: usize) -> String {
+    if count == 1 { say!("1 row") } else { say!("{count} rows", count = thousands(count)) }
 }
 
 /// A count with a comma after the thousands: `2,000`.
@@ -161,11 +177,11 @@ pub fn thousands(count: usize) -> String {
 
 /// The sentence about a different number of rows.
 pub fn counts(RowCounts { expected, actual }: RowCounts) -> String {
-    format!(
-        "there {} {}, should be {expected}",
-        if actual == 1 { "is" } else { "are" },
-        counted(actual, "row")
-    )
+    let rows = rows(actual);
+    match actual {
+        1 => say!("there is {rows}, should be {expected}", rows, expected),
+        _ => say!("there are {rows}, should be {expected}", rows, expected),
+    }
 }
 
 #[cfg(test)]

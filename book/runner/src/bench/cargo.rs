@@ -11,6 +11,7 @@ use crate::{
         workspace::Workspace,
     },
 };
+use catalogue::say;
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
@@ -86,6 +87,8 @@ pub fn cargo() -> Command {
             cargo.env_remove(&name);
         }
     }
+    // A window speaks the same language.
+    cargo.env("WORKBOOK_LANG", catalogue::language());
     cargo
 }
 
@@ -107,7 +110,7 @@ pub fn build_tests(
     exercise: &Exercise,
 ) -> Result<std::result::Result<PathBuf, Vec<CompileError>>> {
     let (programs, errors) = built(site, tests_command(site, exercise), SILENCE)?;
-    let none = || Error::Stopped(format!("no test program `{TESTS}` was built"));
+    let none = || Error::Stopped(say!("no test program `{name}` was built", name = TESTS));
     if !errors.is_empty() {
         return Ok(Err(errors));
     }
@@ -162,9 +165,9 @@ fn messages(cargo: Command, silence: Duration) -> Result<String> {
     let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", silence)?;
     // Signal 24 ends a compiler that has used up its time: see `run_while_it_speaks`.
     if timed_out || stderr.contains("(signal: 24") {
-        return Err(Error::Stopped(
-            "the compiler took too long: does a `const` need a long computation?".to_owned(),
-        ));
+        return Err(Error::Stopped(say!(
+            "the compiler took too long: does a `const` need a long computation?"
+        )));
     }
     if exit_code != Some(0) && errors(Path::new(""), &stdout).is_empty() {
         return Err(Error::Stopped(stderr.trim().to_owned()));

@@ -1,5 +1,6 @@
 //! The outcome of one exercise's tests with an answer.
 
+use catalogue::say;
 use std::{
     collections::{BTreeMap, BTreeSet},
     time::Duration,
@@ -13,10 +14,14 @@ pub fn limit() -> Duration {
 }
 
 /// The message for a test that expects a panic and gets none.
-pub const NOT_REFUSED: &str = "it should have refused, with a panic";
+pub fn not_refused() -> String {
+    say!("it should have refused, with a panic")
+}
 
 /// The message for a test that never ends.
-pub const TOO_LONG: &str = "it takes too long, and was stopped: does something in it never end?";
+pub fn too_long() -> String {
+    say!("it takes too long, and was stopped: does something in it never end?")
+}
 
 /// The outcome of the tests of one exercise.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,7 +43,7 @@ pub struct Outcome {
 impl Outcome {
     /// The outcome of tests the last of which was stopped at its time limit.
     pub fn endless(tests: Vec<String>) -> Self {
-        let failures = tests.last().map(|last| (last.clone(), TOO_LONG.to_owned())).into_iter().collect();
+        let failures = tests.last().map(|last| (last.clone(), too_long())).into_iter().collect();
         Self { tests, failures, timed_out: true, ..Self::default() }
     }
 

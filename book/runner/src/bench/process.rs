@@ -3,6 +3,7 @@
 mod limits;
 
 use crate::exercise::error::{Error, Result};
+use catalogue::say;
 use limits::{behind_others, computing, is_out_of_time, limited, own_group};
 use std::{
     fs::File,
@@ -45,7 +46,7 @@ pub struct Output {
 /// If it can't be run.
 pub fn run(command: Command, limit: Duration) -> Result<Output> {
     let began = Instant::now();
-    finish(own_group(command, limit), "a program of the stage", |_| began.elapsed() < limit)
+    finish(own_group(command, limit), &say!("a program of the stage"), |_| began.elapsed() < limit)
 }
 
 /// Runs a program that only computes, in one thread, for `limit` at most. Processor time counts where the
@@ -60,7 +61,7 @@ pub fn run(command: Command, limit: Duration) -> Result<Output> {
 /// If it can't be run.
 pub fn run_alone(command: Command, limit: Duration) -> Result<Output> {
     let (began, patience) = (Instant::now(), if cfg!(unix) { (3 * limit).max(WAITING) } else { limit });
-    finish(computing(command, limit), "a program of the stage", |_| began.elapsed() < patience)
+    finish(computing(command, limit), &say!("a program of the stage"), |_| began.elapsed() < patience)
 }
 
 /// Starts a program to talk with through its standard input and output; [`end`] stops it. It has `limit` of
@@ -71,7 +72,7 @@ pub fn run_alone(command: Command, limit: Duration) -> Result<Output> {
 pub fn start(command: Command, limit: Duration, draws: bool) -> Result<Child> {
     let mut command = if draws { own_group(command, limit) } else { computing(command, limit) };
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().map_err(Error::program("a program of the stage"))
+    command.spawn().map_err(Error::program(&say!("a program of the stage")))
 }
 
 /// Stops a program, with everything that it started, and returns true if it had used up its time. One that is
@@ -112,11 +113,7 @@ fn speaks(silence: Duration, began: Instant) -> impl FnMut(usize, Instant) -> bo
 
 /// Runs a program until it ends, or until `goes_on` returns false; that gets the number of bytes on standard
 /// output.
-fn finish(
-    mut command: Command,
-    program: &'static str,
-    mut goes_on: impl FnMut(usize) -> bool,
-) -> Result<Output> {
+fn finish(mut command: Command, program: &str, mut goes_on: impl FnMut(usize) -> bool) -> Result<Output> {
     let failed = Error::program(program);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(&failed)?;

@@ -8,6 +8,7 @@ use crate::{
     },
     exercise::error::{Error, Result},
 };
+use catalogue::say;
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
     process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
@@ -47,7 +48,7 @@ impl Program {
     /// If it can't be started.
     pub fn start(command: Command, draws: bool) -> Result<Self> {
         let mut child = start(command, limit(), draws)?;
-        let lost = || Error::Stopped("a program of the stage has no pipes".to_owned());
+        let lost = || Error::Stopped(say!("a program of the stage has no pipes"));
         let questions = child.stdin.take().ok_or_else(lost)?;
         let answers = answers(child.stdout.take().ok_or_else(lost)?);
         let last_words = last_words(child.stderr.take().ok_or_else(lost)?);
@@ -79,7 +80,7 @@ impl Program {
             return Outcome::Endless;
         }
         let said = self.last_words.recv_timeout(ENDING).unwrap_or_default();
-        Outcome::Died(used_up(&said).unwrap_or("it ended the test program").to_owned())
+        Outcome::Died(used_up(&said).unwrap_or_else(|| say!("it ended the test program")))
     }
 }
 

@@ -28,7 +28,7 @@ pub fn rivals(function: &Function) -> Vec<Rival> {
         mistake: Some(mistake),
         body: body.to_owned(),
         right: function.original_body().to_owned(),
-        says: exercise.mistakes[mistake - 1].says.clone(),
+        says: catalogue::said(&exercise.mistakes[mistake - 1].says).to_owned(),
     });
     let left_out = exercise.record.iter().flat_map(|record| &record.left_out).collect::<Vec<_>>();
     // A shader's have to be drawn, one by one.

@@ -1,9 +1,10 @@
 //! Parses the output of a test program.
 
 use crate::bench::{
-    outcome::{NOT_REFUSED, Outcome, TOO_LONG},
+    outcome::{Outcome, not_refused, too_long},
     process::Output,
 };
+use catalogue::say;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Parses the test program's output for each of these tests. A test passes only if its line says so and the
@@ -28,8 +29,8 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
             Some(word) => drop(failures.insert(
                 test.clone(),
                 match word {
-                    "ignored" => "it was left out: it is marked `ignore`".to_owned(),
-                    _ => "it failed, without a message".to_owned(),
+                    "ignored" => say!("it was left out: it is marked `ignore`"),
+                    _ => say!("it failed, without a message"),
                 },
             )),
             // The program ended before it.
@@ -56,28 +57,28 @@ fn word_on<'a>(stdout: &'a str, test: &str) -> Option<&'a str> {
 
 fn end_of_program(output: &Output) -> String {
     if output.timed_out {
-        TOO_LONG.to_owned()
+        too_long()
     } else if let Some(why) = used_up(&output.stderr) {
-        why.to_owned()
+        why
     } else if output.exit_code == Some(0) {
-        "the test program exited early, as if all were well".to_owned()
+        say!("the test program exited early, as if all were well")
     } else {
         match output.stderr.lines().rfind(|line| !line.trim().is_empty()) {
-            Some(last) => format!("the test program ended early: {last}"),
+            Some(last) => say!("the test program ended early: {last}", last),
             None if output.exit_code.is_none() => {
-                "the system ended the test program, as it does where memory runs out".to_owned()
+                say!("the system ended the test program, as it does where memory runs out")
             }
-            None => "the test program ended early, without a message".to_owned(),
+            None => say!("the test program ended early, without a message"),
         }
     }
 }
 
 /// What a program used up that wrote this to standard error and ended; `None` if it had another reason.
-pub fn used_up(stderr: &str) -> Option<&'static str> {
+pub fn used_up(stderr: &str) -> Option<String> {
     if stderr.contains("overflowed its stack") {
-        Some("the stack overflowed: does the function call itself without end?")
+        Some(say!("the stack overflowed: does the function call itself without end?"))
     } else if stderr.contains("memory allocation of") {
-        Some("it asked for more memory than it may have: does a list in it grow without end?")
+        Some(say!("it asked for more memory than it may have: does a list in it grow without end?"))
     } else {
         None
     }
@@ -94,7 +95,7 @@ fn is_in_a_stage(section: &str) -> bool {
 /// The message of a panic, without its place, which changes with every edit.
 fn panic_message(section: &str) -> String {
     if section.contains("note: test did not panic as expected") {
-        return NOT_REFUSED.to_owned();
+        return not_refused();
     }
     let message = match section.split_once(" panicked at ") {
         Some((_, rest)) => rest.split_once('\n').map_or(rest, |(_place, message)| message),
@@ -143,7 +144,7 @@ mod tests {
             101,
         );
         assert_eq!(outcome.failures["a::f::x"], "assertion failed\n  left: 1\n right: 2");
-        assert_eq!(outcome.failures["a::f::y"], NOT_REFUSED);
+        assert_eq!(outcome.failures["a::f::y"], not_refused());
         assert_eq!(outcome.failures["a::f::z"], "last");
         assert_eq!(outcome.failures.len(), 3);
         assert!(outcome.refused.is_empty());

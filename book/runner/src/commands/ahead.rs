@@ -6,6 +6,7 @@ use crate::{
     exercise::{Exercise, error::Result, function::look_at, purpose::Purpose, workspace::Workspace},
     judge::built::with_others,
 };
+use catalogue::say;
 
 /// Starts a build in the background, unless that is off. Nothing depends on it: the check builds whatever is
 /// missing. `WORKBOOK_BUILD_AHEAD=0` turns it off.
@@ -20,16 +21,18 @@ pub fn build_ahead(workspace: &Workspace, exercise: &Exercise) {
 pub fn what_takes_long(workspace: &Workspace, exercise: &Exercise) -> String {
     let package = &exercise.package;
     if Purpose::Check.try_lock(workspace).is_ok_and(|lock| lock.is_none()) {
-        return format!(
-            "The crates for the checks of {package} are already being built; that takes a minute or two."
+        return say!(
+            "The crates for the checks of {package} are already being built; that takes a minute or two.",
+            package
         );
     }
     if !Purpose::Check.root(workspace).join(&exercise.home).is_dir() {
-        return format!(
-            "The first check in {package} builds all that its tests need; that takes a minute or two."
+        return say!(
+            "The first check in {package} builds all that its tests need; that takes a minute or two.",
+            package
         );
     }
-    format!("Building the tests of {package}.")
+    say!("Building the tests of {package}.", package)
 }
 
 fn begin(workspace: &Workspace, exercise: &Exercise) -> Result<()> {

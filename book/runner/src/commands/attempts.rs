@@ -9,6 +9,7 @@ use crate::{
     },
     say::answer::Answer,
 };
+use catalogue::say;
 use serde_json::json;
 use std::{fmt::Write, fs, path::Path, time::SystemTime};
 
@@ -24,18 +25,25 @@ pub fn list(session: &Session, name: Option<&str>) -> Result<Answer> {
     for (number, path) in session.workspace.store.attempts(name) {
         let kept = read(&path)?;
         let is_there = kept == own;
-        let there = if is_there { ", in place now" } else { "" };
         let (age, lines) = (age(&path), kept.lines().count());
         let path = session.workspace.shown(&path);
-        let _ = writeln!(text, "{number:>3}  {path}  {lines} lines, {age}{there}");
+        let what = match is_there {
+            true => say!("{lines} lines, {age}, in place now", lines, age),
+            false => say!("{lines} lines, {age}", lines, age),
+        };
+        let _ = writeln!(text, "{number:>3}  {path}  {what}");
         rows.push(json!({ "number": number, "file": path, "lines": lines, "is_there": is_there }));
     }
     text += &match rows.len() {
-        0 => format!(
-            "No attempt at {name} is kept yet: `restore`, `start --again` and a right answer keep them.\n"
+        0 => say!(
+            "No attempt at {name} is kept yet: `restore`, `start --again` and a right answer keep them.",
+            name
         ),
-        _ => format!("\n  cargo workbook attempts {name} --put-back N   puts one of them back\n"),
+        _ => {
+            format!("\n  cargo workbook attempts {name} --put-back N   {}", say!("puts one of them back"))
+        }
     };
+    text += "\n";
     Ok(Answer::new(text, json!({ "exercise": name, "attempts": rows })))
 }
 
@@ -48,13 +56,17 @@ pub fn put_back(session: &mut Session, name: Option<&str>, number: usize) -> Res
     let name = &exercise.name;
     let attempts = session.workspace.store.attempts(name);
     let (_, path) = attempts.iter().find(|(its, _)| *its == number).ok_or_else(|| {
-        Error::Usage(format!("{name} has no attempt {number}; `cargo workbook attempts {name}` lists them"))
+        Error::Usage(say!(
+            "{name} has no attempt {number}; `cargo workbook attempts {name}` lists them",
+            name,
+            number
+        ))
     })?;
     let kept = session.work(exercise).put_back(&read(path)?)?;
-    let mut text = format!("{name} is as in attempt {number}.\n");
+    let mut text = say!("{name} is as in attempt {number}.", name, number) + "\n";
     let kept = kept.map(|path| session.workspace.shown(&path));
     if let Some(kept) = &kept {
-        let _ = writeln!(text, "The text before is kept in {kept}.");
+        text += &(say!("The text before is kept in {kept}.", kept) + "\n");
     }
     Ok(Answer::new(text, json!({ "exercise": name, "attempt": number, "kept": kept })))
 }
@@ -63,12 +75,12 @@ pub fn put_back(session: &mut Session, name: Option<&str>, number: usize) -> Res
 fn age(path: &Path) -> String {
     let written = fs::metadata(path).and_then(|metadata| metadata.modified());
     let Some(age) = written.ok().and_then(|time| SystemTime::now().duration_since(time).ok()) else {
-        return "just now".to_owned();
+        return say!("just now");
     };
     match age.as_secs() {
-        0..120 => "just now".to_owned(),
-        seconds @ 120..7200 => format!("{} minutes ago", seconds / 60),
-        seconds @ 7200..172_800 => format!("{} hours ago", seconds / 3600),
-        seconds => format!("{} days ago", seconds / 86400),
+        0..120 => say!("just now"),
+        seconds @ 120..7200 => say!("{count} minutes ago", count = seconds / 60),
+        seconds @ 7200..172_800 => say!("{count} hours ago", count = seconds / 3600),
+        seconds => say!("{count} days ago", count = seconds / 86400),
     }
 }

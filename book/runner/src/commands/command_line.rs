@@ -12,7 +12,26 @@ use crate::{
     },
     say::{answer::Answer, screen::Screen},
 };
+use catalogue::say;
 use std::{io::Write, path::PathBuf, process::ExitCode};
+
+/// Runs the program with these commands in the language that is asked for: by `--lang`, or else by the
+/// environment. Programs for authors and teachers are in English alone.
+pub fn run_in_the_readers_language(commands: &[Command]) -> ExitCode {
+    // Before all else, so that what can't be understood is refused in that language, too.
+    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let asked = |option: &str| {
+        let at = words.iter().position(|word| word == option);
+        let next = at.and_then(|at| words.get(at + 1)).map(String::as_str);
+        let joined = || words.iter().find_map(|word| word.strip_prefix(option)?.strip_prefix('='));
+        next.or_else(joined)
+    };
+    let spoken = root(asked("--root")).map_or(Ok(()), |root| catalogue::speak(asked("--lang"), &root));
+    match spoken {
+        Ok(()) => run(commands),
+        Err(unknown) => tell(words.iter().any(|word| word == "--json"), Err(Error::Usage(unknown))),
+    }
+}
 
 /// Runs the program with these commands.
 pub fn run(commands: &[Command]) -> ExitCode {
@@ -20,6 +39,10 @@ pub fn run(commands: &[Command]) -> ExitCode {
         Ok((command, args)) => (args.has("json"), obey(commands, command, &args)),
         Err(error) => (false, Err(error)),
     };
+    tell(is_json, answer)
+}
+
+fn tell(is_json: bool, answer: Result<Answer>) -> ExitCode {
     let is_error = answer.is_err();
     let answer = answer.unwrap_or_else(|error| Answer::error(&error));
     let text = match is_json {
@@ -55,7 +78,6 @@ fn root(named: Option<&str>) -> Result<PathBuf> {
     }
     let here = std::env::current_dir().ok().and_then(|folder| find_root(&folder));
     let built = || find_root(env!("CARGO_MANIFEST_DIR").as_ref());
-    here.or_else(built).ok_or_else(|| {
-        Error::Stopped("no workbook here: go to its folder, or name it with --root".to_owned())
-    })
+    here.or_else(built)
+        .ok_or_else(|| Error::Stopped(say!("no workbook here: go to its folder, or name it with --root")))
 }

@@ -8,6 +8,7 @@ use crate::{
     exercise::error::{Error, Result},
     say::answer::Answer,
 };
+use catalogue::say;
 
 /// What follows another word than `workbook` is left to cargo's own script.
 const BASH: &str = r#"# Once, in the folder of the workbook: cargo workbook completions bash >> ~/.bashrc
@@ -51,19 +52,19 @@ pub fn completions(commands: &[Command], session: &Session, args: &Args) -> Resu
         Some("bash") => cases(BASH, commands, |word, _| word.to_owned()),
         Some("zsh") => cases(ZSH, commands, |word, about| quoted(&format!("{word}:{about}"))),
         Some("fish") => in_fish(commands),
-        _ => return Err(Error::Usage("completions for which shell: bash, zsh or fish?".to_owned())),
+        _ => return Err(Error::Usage(say!("completions for which shell: bash, zsh or fish?"))),
     };
     Ok(Answer::text(script.replace("NAMES", &names.join(" "))))
 }
 
 /// A script that first completes a command, then what the command takes; `word` is a word with its help.
 fn cases(script: &str, commands: &[Command], word: fn(&str, &str) -> String) -> String {
-    let option = |it: &Choice| word(&format!("--{}", it.name), it.about) + " ";
+    let option = |it: &Choice| word(&format!("--{}", it.name), &(it.about)()) + " ";
     let own = commands.iter().map(|command| {
         let options: String = command.options.iter().map(option).collect();
         format!("        *' {}') found=({options}{}) ;;\n", command.name, taken(command, r#""${names[@]}""#))
     });
-    let all = commands.iter().map(|command| word(command.name, command.about) + " ").collect::<String>();
+    let all = commands.iter().map(|command| word(command.name, &(command.about)()) + " ").collect::<String>();
     let cases = format!("        '2 '*) found=({all}) ;;\n{}", own.collect::<String>());
     script.replace("CASES", &cases).replace("COMMON", &COMMON.iter().map(option).collect::<String>())
 }
@@ -79,11 +80,12 @@ fn taken(command: &Command, names: &'static str) -> &'static str {
 
 fn in_fish(commands: &[Command]) -> String {
     let line = |when: &str, what: &str| format!("complete -c cargo -n \"$here{when}\" -f {what}\n");
-    let option = |when: &str, it: &Choice| line(when, &format!("-l {} -d {}", it.name, quoted(it.about)));
+    let option =
+        |when: &str, it: &Choice| line(when, &format!("-l {} -d {}", it.name, quoted(&(it.about)())));
     let all: Vec<&str> = commands.iter().map(|command| command.name).collect();
     let mut script = FISH.replace("ALL", &all.join(" "));
     for command in commands {
-        let word = format!("-a {} -d {}", command.name, quoted(command.about));
+        let word = format!("-a {} -d {}", command.name, quoted(&(command.about)()));
         script += &line("; and not __fish_seen_subcommand_from $all", &word);
         let after = format!("; and __fish_seen_subcommand_from {}", command.name);
         script.extend(command.options.iter().map(|it| option(&after, it)));

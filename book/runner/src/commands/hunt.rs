@@ -16,6 +16,7 @@ use crate::{
     },
     say::{answer::Answer, place::place_of},
 };
+use catalogue::say;
 use serde_json::json;
 use std::{
     fmt::Write,
@@ -35,25 +36,26 @@ pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Res
     let name = &exercise.name;
     let (function, bugs) = ready(session, exercise)?;
     let text = pick(&bugs, seed).and_then(|bug| with_body(&function.original, &bug.body));
-    let text = text.ok_or_else(|| Error::Stopped(format!("no mistake can be hidden in {name}")))?;
+    let text = text.ok_or_else(|| Error::Stopped(say!("no mistake can be hidden in {name}", name)))?;
     let kept = session.work(exercise).hide(&text)?;
     let kept = kept.map(|path| session.workspace.shown(&path));
     let place = place_of(session.workspace, exercise);
-    let mut said = format!(
-        "A mistake is now hidden in {}.\n{}\n",
-        session.screen.strong(name),
-        place.in_words(session.screen)
-    );
+    let hidden = say!("A mistake is now hidden in {name}.", name = session.screen.strong(name));
+    let mut said = format!("{hidden}\n{}\n", place.in_words(session.screen));
     if let Some(kept) = &kept {
-        let _ = writeln!(
-            said,
-            "Your answer is kept in {kept}; `cargo workbook attempts {name} --put-back N` brings it back.\n"
+        said += &say!(
+            "Your answer is kept in {kept}; `cargo workbook attempts {name} --put-back N` brings it back.",
+            kept,
+            name
         );
+        said += "\n\n";
     }
     let _ = write!(
         said,
-        "  cargo workbook window {name}    see what it does, with the right shape behind it\n  \
-        cargo workbook check {name}     is it mended?\n  cargo workbook restore {name}   take the mistake out again\n"
+        "  cargo workbook window {name}    {}\n  cargo workbook check {name}     {}\n  cargo workbook restore {name}   {}\n",
+        say!("see what it does, with the right shape behind it"),
+        say!("is it mended?"),
+        say!("take the mistake out again")
     );
     Ok(Answer::new(said, json!({ "exercise": name, "place": place.json(), "kept": kept, "of": bugs.len() })))
 }
@@ -69,7 +71,7 @@ fn choose<'a>(session: &Session<'a>, seed: u64) -> Result<&'a Exercise> {
     let is_solved = |exercise: &&Exercise| session.state(exercise) == State::Solved;
     let solved: Vec<&Exercise> = ready.iter().copied().filter(is_solved).collect();
     let chosen = pick(if solved.is_empty() { &ready } else { &solved }, seed).copied();
-    chosen.ok_or_else(|| Error::Stopped("there is no finished function to put a mistake into".to_owned()))
+    chosen.ok_or_else(|| Error::Stopped(say!("there is no finished function to put a mistake into")))
 }
 
 /// A function, and the mistakes that may be put into it.
@@ -83,18 +85,20 @@ fn ready<'a>(session: &Session, exercise: &'a Exercise) -> Result<(Function<'a>,
         return Err(already_there(name));
     }
     let why_not = if same_code(&function.text, &function.stub) {
-        format!(
+        say!(
             "{name} is blank, so there is nothing to put a mistake into: write it first, or \
-            `cargo workbook restore {name}` puts the original back"
+            `cargo workbook restore {name}` puts the original back",
+            name
         )
     } else if function.is_handed_out_blank() {
-        format!("{name} was handed out for a lab, and its original was not")
+        say!("{name} was handed out for a lab, and its original was not", name)
     } else if function.is_own_work() && session.state(exercise) != State::Solved {
-        format!(
-            "{name} is not solved yet, and your work on it stays where it is: `cargo workbook check {name}` checks it"
+        say!(
+            "{name} is not solved yet, and your work on it stays where it is: `cargo workbook check {name}` checks it",
+            name
         )
     } else if bugs.is_empty() {
-        format!("no mistake in {name} is known that its window shows")
+        say!("no mistake in {name} is known that its window shows", name)
     } else {
         return Ok((function, bugs));
     };
@@ -102,9 +106,10 @@ fn ready<'a>(session: &Session, exercise: &'a Exercise) -> Result<(Function<'a>,
 }
 
 fn already_there(name: &str) -> Error {
-    Error::Stopped(format!(
+    Error::Stopped(say!(
         "a mistake is in {name} already: `cargo workbook check {name}` tells whether it is fixed, \
-        `cargo workbook restore {name}` removes it"
+        `cargo workbook restore {name}` removes it",
+        name
     ))
 }
 

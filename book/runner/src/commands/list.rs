@@ -5,14 +5,17 @@ use crate::{
     exercise::{Exercise, function::line_of, progress::State},
     say::answer::Answer,
 };
+use catalogue::say;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// Three commands to go on with, while an exercise is begun.
-pub const GO_ON: &str = "  cargo workbook check    is it right?
-  cargo workbook hint     a hint
-  cargo workbook watch    check on every save
-";
+pub fn go_on() -> String {
+    let [right, hint, save] = [say!("is it right?"), say!("a hint"), say!("check on every save")];
+    format!(
+        "  cargo workbook check    {right}\n  cargo workbook hint     {hint}\n  cargo workbook watch    {save}\n"
+    )
+}
 
 /// The learner's progress: every stage, the current or the next exercise, and three commands to continue
 /// with.
@@ -22,15 +25,17 @@ pub fn overview(session: &Session) -> Answer {
         (Some(exercise), _) => {
             let line = line_of(session.workspace, exercise).unwrap_or(1);
             let name = session.screen.strong(&exercise.name);
-            format!("\nYou are at {name}, in {}:{line}\n\n{GO_ON}", exercise.path())
+            let place = format!("{}:{line}", exercise.path());
+            format!("\n{}\n\n{}", say!("You are at {name}, in {place}", name, place), go_on())
         }
-        (None, Some(exercise)) => format!(
-            "\nNext is {}, about {} minutes.\n\n  cargo workbook start    blank it, for you to write\n  \
-            cargo workbook watch    check on every save\n  cargo workbook help     all commands\n",
-            session.screen.strong(&exercise.name),
-            exercise.minutes
+        (None, Some(Exercise { name, minutes, .. })) => format!(
+            "\n{}\n\n  cargo workbook start    {}\n  cargo workbook watch    {}\n  cargo workbook help     {}\n",
+            say!("Next is {name}, about {minutes} minutes.", name = session.screen.strong(name), minutes),
+            say!("blank it, for you to write"),
+            say!("check on every save"),
+            say!("all commands")
         ),
-        (None, None) => "\nNothing is left. Well done!\n".to_owned(),
+        (None, None) => format!("\n{}\n", say!("Nothing is left. Well done!")),
     };
     answer
 }
@@ -44,10 +49,15 @@ pub fn list(session: &Session) -> Answer {
     }
     let rows: Vec<_> = session.workspace.exercises().map(|exercise| row(session, exercise)).collect();
     let solved = rows.iter().filter(|row| row["state"] == State::Solved.word()).count();
-    let _ = writeln!(text, "{solved} of {} solved", rows.len());
+    text += &(solved_in_words(solved, rows.len()) + "\n");
     let name = |exercise: Option<&Exercise>| exercise.map(|exercise| exercise.name.clone());
     let (current, next) = (name(session.current()), name(session.next()));
     Answer::new(text, json!({ "exercises": rows, "solved": solved, "current": current, "next": next }))
+}
+
+/// How many exercises are solved.
+pub fn solved_in_words(solved: usize, all: usize) -> String {
+    say!("{solved} of {all} solved", solved, all)
 }
 
 /// An exercise on one line.
@@ -60,9 +70,15 @@ pub fn line(session: &Session, exercise: &Exercise) -> String {
         State::New => " ".to_owned(),
     };
     let widest = session.workspace.exercises().map(|exercise| exercise.name.len()).max().unwrap_or(0);
-    let word = if state == State::New { "" } else { state.word() };
-    let hidden = if session.is_hunted(exercise) { "  a mistake is hidden in it" } else { "" };
-    let line = format!("  {sign} {:widest$}  {:>2} min  {word}{hidden}", exercise.name, exercise.minutes);
+    let word = match state {
+        State::New => String::new(),
+        State::Started => say!("started"),
+        State::Skipped => say!("skipped"),
+        State::Solved => say!("solved"),
+    };
+    let hidden = if session.is_hunted(exercise) { say!("a mistake is hidden in it") } else { String::new() };
+    let minutes = say!("{minutes} min", minutes = format!("{:>2}", exercise.minutes));
+    let line = format!("  {sign} {:widest$}  {minutes}  {word}  {hidden}", exercise.name);
     format!("{}\n", line.trim_end())
 }
 

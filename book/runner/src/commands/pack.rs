@@ -13,6 +13,7 @@ use crate::{
     },
     say::answer::Answer,
 };
+use catalogue::say;
 use serde_json::json;
 use std::{collections::BTreeMap, fmt::Write, fs};
 
@@ -43,7 +44,8 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
         if let Some(why) = why {
             checked.json["verdict"] = "refused".into();
             checked.json["why"] = why.as_str().into();
-            let _ = writeln!(text, "{} {name}: refused: {why}", session.screen.bad("✗"));
+            let refused = say!("{name}: refused: {why}", name, why);
+            let _ = writeln!(text, "{} {refused}", session.screen.bad("✗"));
         } else {
             text += &line;
             right += usize::from(checked.exit_code == 0);
@@ -60,15 +62,20 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     let store = &session.workspace.store;
     let _lock = store.lock()?;
     store.write(&session.workspace.root.join(&file), &answers.to_text())?;
-    let _ = writeln!(text, "\n{right} of {count} are right.{note}");
+    let _ = writeln!(text, "\n{}{note}", say!("{right} of {count} are right.", right, count));
     if 0 < right && right < count {
-        text += "If one of them calls another, it calls yours here. Your teacher tries each with the right others.\n";
+        text += &say!(
+            "If one of them calls another, it calls yours here. Your teacher tries each with the right others."
+        );
+        text += "\n";
     }
     if left_out > 0 {
-        let _ = writeln!(text, "{left_out} can't be handed in as the file is now: see above.");
+        let count = left_out;
+        text += &(say!("{count} can't be handed in as the file is now: see above.", count) + "\n");
     }
-    let _ =
-        writeln!(text, "Hand in {}: it holds your functions and nothing else.", session.screen.strong(&file));
+    let file_in_words = session.screen.strong(&file);
+    text += &say!("Hand in {file}: it holds your functions and nothing else.", file = file_in_words);
+    text += "\n";
     let json = json!({ "file": file, "student": answers.student, "lab": answers.lab, "right": right, "checked": rows });
     Ok(Answer { exit_code: u8::from(left_out > 0), ..Answer::new(text, json) })
 }
@@ -84,7 +91,8 @@ fn refused(session: &Session, lab: &Lab) -> (BTreeMap<String, String>, String) {
             (pairs.map(|(name, why)| (name.to_owned(), why.to_owned())).collect(), String::new())
         }
         Err(error) => {
-            (BTreeMap::new(), format!("\nWhat your teacher's filter would refuse is not known: {}", error))
+            let note = say!("What your teacher's filter would refuse is not known: {error}", error);
+            (BTreeMap::new(), format!("\n{note}"))
         }
     }
 }
@@ -101,11 +109,10 @@ fn find<'a>(session: &Session<'a>, name: Option<&str>) -> Result<Lab<'a>> {
         (Some(name), _) if labs.iter().any(|lab| lab == name) => name.to_owned(),
         (None, [only]) => only.clone(),
         (_, []) => {
-            return Err(Error::Stopped(format!(
-                "there is no lab here: a teacher hands out {LABS}/NAME/lab.toml"
-            )));
+            let file = format!("{LABS}/NAME/lab.toml");
+            return Err(Error::Stopped(say!("there is no lab here: a teacher hands out {file}", file)));
         }
-        (_, labs) => return Err(Error::Usage(format!("which lab: {}?", labs.join(", ")))),
+        (_, labs) => return Err(Error::Usage(say!("which lab: {labs}?", labs = labs.join(", ")))),
     };
     let path = folder.join(&name).join("lab.toml");
     let text = read(&path)?;
@@ -123,15 +130,15 @@ fn who(session: &Session, student: Option<&str>) -> Result<String> {
     let Some(student) = student else {
         let kept = fs::read_to_string(&place).ok().map(|text| text.trim().to_owned());
         return kept.filter(|student| is_id(student)).ok_or_else(|| {
-            Error::Usage(
+            Error::Usage(say!(
                 "who are you? Give the ID by which your teacher knows you, once: `cargo workbook pack --student ID`"
-                    .to_owned(),
-            )
+            ))
         });
     };
     if !is_id(student) {
-        return Err(Error::Usage(format!(
-            "`{student}` can't be an ID: at most 64 letters, digits and . _ - + @, a letter or digit first and last"
+        return Err(Error::Usage(say!(
+            "`{student}` can't be an ID: at most 64 letters, digits and . _ - + @, a letter or digit first and last",
+            student
         )));
     }
     let _lock = store.lock()?;

@@ -11,6 +11,7 @@ use crate::{
     },
     say::answer::Answer,
 };
+use catalogue::say;
 use serde_json::{Value, json};
 use std::process::Command;
 
@@ -60,12 +61,17 @@ pub fn book(session: &mut Session, args: &Args) -> Result<Answer> {
     // A lab's handout contains the book as pages: its drawings can't be made with blank functions.
     let pages = session.workspace.root.join("pages/index.html");
     if pages.is_file() {
-        return Ok(Answer::text(format!("The book was handed out as pages: open {}\n", pages.display())));
+        let said = say!("The book was handed out as pages: open {page}", page = pages.display());
+        return Ok(Answer::text(said + "\n"));
     }
     let package = if args.has("open") { "desk" } else { "press" };
     let site = Site::of(session.workspace);
     if !site.target.join("debug").join(format!("{package}{}", std::env::consts::EXE_SUFFIX)).is_file() {
-        eprintln!("Building the {package}, which makes the book; the first time takes a minute or two.");
+        let building = say!(
+            "Building the {package}, which makes the book; the first time takes a minute or two.",
+            package
+        );
+        eprintln!("{building}");
     }
     let mut cargo = site.cargo();
     cargo.args(["run", "--quiet", "--package", package, "--", "--root"]).arg(&session.workspace.root);

@@ -1,7 +1,7 @@
 //! The commands that put originals back: `restore` and `skip`.
 
 use crate::{
-    commands::session::Session,
+    commands::{kept_in, session::Session},
     exercise::{
         Exercise,
         error::{Error, Result},
@@ -10,6 +10,7 @@ use crate::{
     },
     say::answer::Answer,
 };
+use catalogue::say;
 use serde_json::json;
 use std::fmt::Write;
 
@@ -43,9 +44,9 @@ pub fn restore_all(session: &mut Session) -> Answer {
         }
     }
     if !failed.is_empty() {
-        let _ = write!(text, "These could not be put back:\n{failed}");
+        text += &format!("{}\n{failed}", say!("These could not be put back:"));
     } else if text.is_empty() {
-        text += "Every function is as it was handed out.\n";
+        text += &(say!("Every function is as it was handed out.") + "\n");
     }
     Answer { exit_code: u8::from(!failed.is_empty()), ..Answer::new(text, json.into()) }
 }
@@ -62,11 +63,11 @@ fn put_back(session: &mut Session, exercise: &Exercise, state: State) -> Result<
     let name = &exercise.name;
     let attempt = restored.attempt.map(|path| session.workspace.shown(&path));
     let mut text = match restored.changed {
-        true => format!("{name} is as it was handed out again.\n"),
-        false => format!("{name} was already as it was handed out.\n"),
-    };
+        true => say!("{name} is as it was handed out again.", name),
+        false => say!("{name} was already as it was handed out.", name),
+    } + "\n";
     if let Some(attempt) = &attempt {
-        let _ = writeln!(text, "Your attempt is kept in {attempt}.");
+        text += &kept_in(attempt);
     }
     Ok(Answer::new(text, json!({ "exercise": name, "changed": restored.changed, "attempt": attempt })))
 }
@@ -79,12 +80,16 @@ pub fn skip(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let exercise = match name {
         Some(name) => session.workspace.find(name)?,
         None => (session.current().or_else(|| session.next()))
-            .ok_or_else(|| Error::Usage("nothing is left to skip".to_owned()))?,
+            .ok_or_else(|| Error::Usage(say!("nothing is left to skip")))?,
     };
     let mut answer = put_back(session, exercise, State::Skipped)?;
-    let next = session.next().map_or("Nothing is left.".to_owned(), |next| {
-        format!("Next is {}.", session.screen.strong(&next.name))
-    });
-    let _ = writeln!(answer.text, "{} is skipped. {next}", exercise.name);
+    let name = &exercise.name;
+    answer.text += &match session.next() {
+        Some(next) => {
+            say!("{name} is skipped. Next is {next}.", name, next = session.screen.strong(&next.name))
+        }
+        None => say!("{name} is skipped. Nothing is left.", name),
+    };
+    answer.text += "\n";
     Ok(answer)
 }

@@ -14,6 +14,7 @@ use crate::{
     },
     say::answer::Answer,
 };
+use catalogue::say;
 
 /// The record of an exercise as it lies there, with its mutants' as it was. A function that is begun keeps
 /// its hash.
@@ -40,7 +41,8 @@ pub fn write(session: &Session) -> Result<Answer> {
         }
     }
     let changed = record_all(workspace)?;
-    Ok(Answer::text(format!("{changed} of {} exercises are recorded anew.\n", workspace.exercises().count())))
+    let all = workspace.exercises().count();
+    Ok(Answer::text(say!("{changed} of {all} exercises are recorded anew.", changed, all) + "\n"))
 }
 
 /// Records every exercise as it lies there; returns how many were others.
@@ -90,9 +92,10 @@ fn look(workspace: &Workspace, exercise: &Exercise) -> Result<Look> {
 
 fn begun(exercise: &Exercise) -> Error {
     let name = &exercise.name;
-    Error::Stopped(format!(
-        "`{name}` in {} is begun, and what stands there was never handed out. `cargo workbook restore {name}` puts its original back. \
+    Error::Stopped(say!(
+        "`{name}` in {file} is begun, and what stands there was never handed out. `cargo workbook restore {name}` puts its original back. \
         If what stands there is the new original, delete .workbook/originals/{name}.txt",
-        exercise.path()
+        name,
+        file = exercise.path()
     ))
 }

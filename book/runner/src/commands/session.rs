@@ -12,6 +12,7 @@ use crate::{
     },
     say::screen::Screen,
 };
+use catalogue::say;
 
 /// The workbook and the learner's progress, for the duration of a command.
 #[derive(Clone, Debug)]
@@ -78,9 +79,9 @@ impl<'a> Session<'a> {
         match name {
             Some(name) => self.workspace.find(name),
             None => self.current().ok_or_else(|| {
-                Error::Usage(
-                    "which exercise? None is begun: `cargo workbook start` begins the next one".to_owned(),
-                )
+                Error::Usage(say!(
+                    "which exercise? None is begun: `cargo workbook start` begins the next one"
+                ))
             }),
         }
     }

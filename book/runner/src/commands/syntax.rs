@@ -8,6 +8,7 @@ use crate::{
     },
     say::answer::Answer,
 };
+use catalogue::say;
 use lexopt::{
     Arg::{Long, Short, Value},
     Parser, ValueExt,
@@ -21,12 +22,12 @@ pub struct Choice {
     /// What follows it, as the help calls it; nothing if this is empty.
     pub value: &'static str,
     /// Its help, in a line.
-    pub about: &'static str,
+    pub about: fn() -> String,
 }
 
 impl Choice {
     /// An option that is there or not.
-    pub const fn flag(name: &'static str, about: &'static str) -> Self {
+    pub const fn flag(name: &'static str, about: fn() -> String) -> Self {
         Self { name, value: "", about }
     }
 }
@@ -35,11 +36,20 @@ impl Choice {
 pub const HELP: &str = "help";
 
 /// The options that every command has.
-pub static COMMON: [Choice; 4] = [
-    Choice::flag("json", "for a program to read"),
-    Choice { name: "seed", value: "N", about: "the seed of the random cases; a class may have its own" },
-    Choice { name: "root", value: "DIR", about: "the workbook's folder, if not this one" },
-    Choice::flag(HELP, "all commands"),
+pub static COMMON: [Choice; 5] = [
+    Choice::flag("json", || say!("for a program to read")),
+    Choice {
+        name: "lang",
+        value: "NAME",
+        about: || say!("the language, if not the system's; en is English"),
+    },
+    Choice {
+        name: "seed",
+        value: "N",
+        about: || say!("the seed of the random cases; a class may have its own"),
+    },
+    Choice { name: "root", value: "DIR", about: || say!("the workbook's folder, if not this one") },
+    Choice::flag(HELP, || say!("all commands")),
 ];
 
 /// The arguments of a command.
@@ -72,7 +82,9 @@ impl Args {
     /// If it is none.
     pub fn number<T: FromStr>(&self, option: &str) -> Result<Option<T>> {
         let number = self.text(option).map(|text| {
-            text.parse().map_err(|_| Error::Usage(format!("--{option} needs a whole number, not `{text}`")))
+            text.parse().map_err(|_| {
+                Error::Usage(say!("--{option} needs a whole number, not `{text}`", option, text))
+            })
         });
         number.transpose()
     }
@@ -104,7 +116,7 @@ pub struct Command {
     /// The words that it takes.
     pub takes: Takes,
     /// Its help, in a line.
-    pub about: &'static str,
+    pub about: fn() -> String,
     /// Its own options.
     pub options: &'static [Choice],
     /// Runs it.
@@ -116,7 +128,7 @@ pub type Run = fn(&mut Session, &Args) -> Result<Answer>;
 
 impl Command {
     /// A command without options of its own.
-    pub const fn new(name: &'static str, takes: Takes, about: &'static str, run: Run) -> Self {
+    pub const fn new(name: &'static str, takes: Takes, about: fn() -> String, run: Run) -> Self {
         Self { name, takes, about, options: &[], run }
     }
 
@@ -157,7 +169,7 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<(Option<&Comm
                     command = Some(found);
                 }
                 (Some(it), word) if args.words.len() == most(it.takes) => {
-                    return Err(Error::Usage(format!("one name at a time: `{word}` is one too many")));
+                    return Err(Error::Usage(say!("one name at a time: `{word}` is one too many", word)));
                 }
                 (Some(_), word) => args.words.push(word),
             },
@@ -178,9 +190,10 @@ fn most(takes: Takes) -> usize {
 fn find<'a>(commands: &'a [Command], word: &str) -> Result<&'a Command> {
     commands.iter().find(|command| command.name == word).ok_or_else(|| {
         let near = nearest(word, commands.iter().map(|command| command.name));
-        let hint = near
-            .map_or("`cargo workbook help` lists them".to_owned(), |near| format!("did you mean {near}?"));
-        Error::Usage(format!("no command `{word}`; {hint}"))
+        Error::Usage(match near {
+            Some(near) => say!("no command `{word}`; did you mean {near}?", word, near),
+            None => say!("no command `{word}`; `cargo workbook help` lists them", word),
+        })
     })
 }
 
@@ -189,16 +202,17 @@ fn text(word: OsString) -> Result<String> {
 }
 
 fn usage(error: lexopt::Error) -> Error {
-    Error::Usage(format!("{error}; `cargo workbook help` shows the usage"))
+    Error::Usage(say!("{error}; `cargo workbook help` shows the usage", error))
 }
 
 /// The text of `help`, in lines of 80 columns.
 pub fn help(commands: &[Command]) -> String {
-    let here = row("cargo workbook", "where you are, and what is next");
+    let here = row("cargo workbook", &say!("where you are, and what is next"));
     let rows = rows("cargo workbook", commands);
     format!(
-        "Write the workbook's functions yourself, one at a time.\n\n{here}{rows}\n\
-        The beginning of a name is enough. Without a name, the current exercise is meant.\n{}",
+        "{}\n\n{here}{rows}\n{}\n{}",
+        say!("Write the workbook's functions yourself, one at a time."),
+        say!("The beginning of a name is enough. Without a name, the current exercise is meant."),
         COMMON.iter().map(option).collect::<String>()
     )
 }
@@ -216,14 +230,14 @@ pub fn rows(program: &str, commands: &[Command]) -> String {
             Takes::Words(words) => words,
             Takes::Rest => "…",
         };
-        rows += &row(format!("{program} {} {takes}", command.name).trim_end(), command.about);
+        rows += &row(format!("{program} {} {takes}", command.name).trim_end(), &(command.about)());
         rows.extend(command.options.iter().map(option));
     }
     rows
 }
 
 fn option(Choice { name, value, about }: &Choice) -> String {
-    row(format!("    --{name} {value}").trim_end(), about)
+    row(format!("    --{name} {value}").trim_end(), &about())
 }
 
 fn row(head: &str, about: &str) -> String {

@@ -17,6 +17,7 @@ use crate::{
     exercise::{Exercise, error::Result, function::look_at},
     say::answer::Answer,
 };
+use catalogue::say;
 use choosing::Choosing;
 use serde_json::json;
 use std::{
@@ -58,8 +59,11 @@ fn say_every_verdict<'w>(
             let ms = took.map(|took| took.as_millis() as u64);
             format!("{}\n", json!({ "said": answer.json, "ms": ms }))
         } else {
-            let took = took.map_or(String::new(), |took| format!("{:.2} s · ", took.as_secs_f32()));
-            format!("{}\n— {took}watching\n", answer.text)
+            let watching = match took {
+                Some(took) => say!("{seconds} s · watching", seconds = in_seconds(took)),
+                None => say!("watching"),
+            };
+            format!("{}\n— {watching}\n", answer.text)
         };
         stdout().write_all(text.as_bytes()).and_then(|()| stdout().flush())
     };
@@ -80,6 +84,10 @@ fn say_every_verdict<'w>(
             saved = Instant::now();
         }
     }
+}
+
+fn in_seconds(time: Duration) -> String {
+    format!("{:.2}", time.as_secs_f32())
 }
 
 /// Begins an exercise, or continues if the learner has written something.
@@ -152,7 +160,7 @@ impl<'a, 'w> Watching<'a, 'w> {
         let is_first = self.session.workspace.store.is_first_time("watched")?;
         self.check(Instant::now());
         if is_first {
-            self.said = format!("{}\n{}", page::WELCOME, self.said);
+            self.said = format!("{}\n{}", page::welcome(), self.said);
             self.draw();
         }
         loop {

@@ -1,5 +1,6 @@
 //! Errors that stop a command, in words for the person who gave it.
 
+use catalogue::say;
 use std::{
     fmt::{self, Display, Formatter},
     fs, io,
@@ -60,27 +61,43 @@ impl Error {
 /// The system's error about a file, with the remedy. A command saves the learner's text before it changes
 /// anything, so nothing is lost if it stops.
 fn of_file(path: &Path, error: &io::Error) -> String {
-    let what = match error.kind() {
-        ErrorKind::NotFound => "does not exist: was it deleted, moved or renamed?",
-        ErrorKind::InvalidData => {
-            &format!("is not valid UTF-8{}: save it as UTF-8 in your editor", from_line(path))
+    let file = path.display();
+    match error.kind() {
+        ErrorKind::NotFound => {
+            say!("{file} does not exist: was it deleted, moved or renamed? ({error})", file, error)
         }
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-            "can't be written: the disk is full. Free some space and repeat the command; nothing that you wrote is lost"
+        ErrorKind::InvalidData => match line_without_text(path) {
+            Some(line) => say!(
+                "{file} is not valid UTF-8, in line {line}: save it as UTF-8 in your editor ({error})",
+                file,
+                line,
+                error
+            ),
+            None => {
+                say!("{file} is not valid UTF-8: save it as UTF-8 in your editor ({error})", file, error)
+            }
+        },
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => say!(
+            "{file} can't be written: the disk is full. Free some space and repeat the command; nothing that you wrote \
+            is lost ({error})",
+            file,
+            error
+        ),
+        ErrorKind::ReadOnlyFilesystem => say!(
+            "{file} can't be written: the disk is read-only. Nothing that you wrote is lost ({error})",
+            file,
+            error
+        ),
+        ErrorKind::PermissionDenied => {
+            say!("{file} can't be opened: you have no permission ({error})", file, error)
         }
-        ErrorKind::ReadOnlyFilesystem => {
-            "can't be written: the disk is read-only. Nothing that you wrote is lost"
-        }
-        ErrorKind::PermissionDenied => "can't be opened: you have no permission",
-        _ => return format!("{}: {error}", path.display()),
-    };
-    format!("{} {what} ({error})", path.display())
+        _ => format!("{file}: {error}"),
+    }
 }
 
 /// The line at which a file stops being text.
-fn from_line(path: &Path) -> String {
+fn line_without_text(path: &Path) -> Option<usize> {
     let bytes = fs::read(path).unwrap_or_default();
-    let Err(error) = std::str::from_utf8(&bytes) else { return String::new() };
-    let line = bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count() + 1;
-    format!(", in line {line}")
+    let error = std::str::from_utf8(&bytes).err()?;
+    Some(bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count() + 1)
 }

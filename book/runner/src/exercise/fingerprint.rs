@@ -7,6 +7,7 @@ use crate::exercise::{
     record::hash,
     workspace::Workspace,
 };
+use catalogue::say;
 
 /// A SHA-256, in hexadecimal, of the lab's file and of its exercises' recorded tests and blank functions.
 /// Line endings and a learner's changes make no difference.
@@ -19,7 +20,10 @@ pub fn fingerprint(workspace: &Workspace, lab_file: &str, exercises: &[&Exercise
     for exercise in exercises {
         let path = exercise.path();
         let record = exercise.record.as_ref().ok_or_else(|| {
-            Error::Stopped(format!("{} has no record: `cargo workbook verify --record`", exercise.name))
+            Error::Stopped(say!(
+                "{name} has no record: `cargo workbook verify --record`",
+                name = exercise.name
+            ))
         })?;
         // In the teacher's workbook the original is known. In a handout the blank is what is recorded.
         let known = look_at(workspace, exercise).ok().filter(|known| !known.is_handed_out_blank());

@@ -11,6 +11,7 @@ use crate::exercise::{
     tokens::same_code,
     workspace::Workspace,
 };
+use catalogue::say;
 use std::{fs, io::ErrorKind, ops::Range};
 
 /// A function as it stands in its file. In all texts but the file's, lines end in LF.
@@ -87,10 +88,13 @@ pub fn line_of(workspace: &Workspace, exercise: &Exercise) -> Result<usize> {
 
 fn region_of(workspace: &Workspace, exercise: &Exercise, file_text: &str) -> Result<Region> {
     let name = &exercise.name;
-    let kept =
-        workspace.store.read(Kept::Original, name).map_or("", |_| ". The original is in .workbook/originals");
+    let kept = workspace.store.read(Kept::Original, name);
+    let more = |fault| match kept {
+        Some(_) => say!("{fault}. The original is in .workbook/originals", fault),
+        None => fault,
+    };
     find_region(file_text, name)
-        .map_err(|fault| conflict(exercise, file_text, 0..0).unwrap_or_else(|| exercise.lost()(fault + kept)))
+        .map_err(|fault| conflict(exercise, file_text, 0..0).unwrap_or_else(|| exercise.lost()(more(fault))))
 }
 
 /// Reads an exercise's file.
@@ -108,12 +112,17 @@ pub fn read_file(workspace: &Workspace, exercise: &Exercise) -> Result<String> {
 fn gone(exercise: &Exercise, moved_to: Option<String>) -> Error {
     let (file, name) = (exercise.path(), &exercise.name);
     match moved_to {
-        None => Error::Gone(format!(
+        None => Error::Gone(say!(
             "{file} is gone: was it deleted or moved? `cargo workbook restore {name}` writes it as it was handed out; \
-            what the last check saw of your functions in it becomes attempts"
+            what the last check saw of your functions in it becomes attempts",
+            file,
+            name
         )),
-        Some(other) => Error::Stopped(format!(
-            "{file} is gone, and `{name}` is in {other} now: give that file its old name again"
+        Some(other) => Error::Stopped(say!(
+            "{file} is gone, and `{name}` is in {other} now: give that file its old name again",
+            file,
+            name,
+            other
         )),
     }
 }
@@ -135,12 +144,17 @@ pub fn conflict(exercise: &Exercise, text: &str, own: Range<usize>) -> Option<Er
     let (line, _) = (starts("<<<<<<< ")? + 1, starts(">>>>>>> ")?);
     let is_inside = own.contains(&line);
     let (file, name) = (exercise.path(), &exercise.name);
-    let or = format!(
-        "; or `cargo workbook restore {name}` keeps everything in .workbook/attempts and puts the original back"
-    );
-    Some(Error::Stopped(format!(
-        "{file}:{line}: git has left two versions there, between `<<<<<<<` and `>>>>>>>`. Keep what you want of them, \
-        and delete the marks{}",
-        if is_inside { &or } else { "" }
-    )))
+    let what = match is_inside {
+        true => say!(
+            "git has left two versions there, between `<<<<<<<` and `>>>>>>>`. Keep what you want of them, and delete \
+            the marks; or `cargo workbook restore {name}` keeps everything in .workbook/attempts and puts the original \
+            back",
+            name
+        ),
+        false => say!(
+            "git has left two versions there, between `<<<<<<<` and `>>>>>>>`. Keep what you want of them, and delete \
+            the marks"
+        ),
+    };
+    Some(Error::Stopped(format!("{file}:{line}: {what}")))
 }

@@ -13,6 +13,7 @@ use crate::exercise::{
     stub::stub,
     workspace::Workspace,
 };
+use catalogue::say;
 use std::{fs, iter, path::Path, process::Command};
 
 /// The number of versions of a file that are looked at in git.
@@ -55,9 +56,11 @@ pub fn file(workspace: &Workspace, path: &str) -> Result<String> {
 }
 
 fn nowhere(what: &str, file: &str) -> Error {
-    Error::Stopped(format!(
+    Error::Stopped(say!(
         "the original of {what} is nowhere to be found: {file} was changed, and neither .workbook nor git has it as it was. \
-        Get that file again from your copy of the workbook"
+        Get that file again from your copy of the workbook",
+        what,
+        file
     ))
 }
 

@@ -7,6 +7,7 @@ use crate::exercise::{
     error::{Error, Result},
     store::Store,
 };
+use catalogue::say;
 use std::{collections::BTreeMap, fmt::Write, fs, io::ErrorKind};
 
 /// The state of an exercise.
@@ -71,9 +72,9 @@ impl Progress {
         match fs::read_to_string(&path) {
             Ok(text) => Ok(Self::parse(&text)),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Self::default()),
-            Err(error) if error.kind() == ErrorKind::InvalidData => Err(Error::Stopped(format!(
-                "{}. Or delete it: your code is elsewhere",
-                Error::file(&path)(error)
+            Err(error) if error.kind() == ErrorKind::InvalidData => Err(Error::Stopped(say!(
+                "{fault}. Or delete it: your code is elsewhere",
+                fault = Error::file(&path)(error)
             ))),
             Err(error) => Err(Error::file(&path)(error)),
         }

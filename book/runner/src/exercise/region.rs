@@ -14,6 +14,7 @@
 //! `}`.
 
 use crate::exercise::tokens::tokens;
+use catalogue::say;
 use std::ops::Range;
 
 /// The place of a function in the text of its file.
@@ -57,7 +58,7 @@ pub fn find_region(text: &str, name: &str) -> Result<Region, String> {
     let open = only_line(text, &format!("// ANCHOR: {name}"))?;
     let close = only_line(text, &format!("// ANCHOR_END: {name}"))?;
     if close.start < open.end {
-        return Err(format!("`// ANCHOR_END: {name}` comes before `// ANCHOR: {name}`"));
+        return Err(say!("`// ANCHOR_END: {name}` comes before `// ANCHOR: {name}`", name));
     }
     let whole = open.end..close.start;
     let body_start = body(&text[whole.clone()]).map_or(0, |body| body.start);
@@ -128,8 +129,8 @@ fn only_line(text: &str, wanted: &str) -> Result<Range<usize>, String> {
     let mut found = lines(text).filter(|line| words(line) == wanted);
     match (found.next(), found.next()) {
         (Some(line), None) => Ok(line),
-        (None, _) => Err(format!("the line `{wanted}` is missing")),
-        (Some(_), Some(_)) => Err(format!("the line `{wanted}` is there more than once")),
+        (None, _) => Err(say!("the line `{wanted}` is missing", wanted)),
+        (Some(_), Some(_)) => Err(say!("the line `{wanted}` is there more than once", wanted)),
     }
 }
 

@@ -6,6 +6,7 @@ use crate::exercise::{
     region::{body, with_body},
     tokens::{Token, tokens},
 };
+use catalogue::say;
 
 /// An exercise's function with the body that a learner begins with.
 ///
@@ -14,7 +15,11 @@ use crate::exercise::{
 pub fn stub(exercise: &Exercise, text: &str) -> Result<String> {
     let stub_body = names(exercise, text) + &exercise.stub_body();
     with_body(text, &stub_body).ok_or_else(|| {
-        Error::Stopped(format!("{}: `{}` has no body in braces", exercise.path(), exercise.name))
+        Error::Stopped(say!(
+            "{file}: `{name}` has no body in braces",
+            file = exercise.path(),
+            name = exercise.name
+        ))
     })
 }
 

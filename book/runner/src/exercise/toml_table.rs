@@ -4,6 +4,7 @@
 //! cost a learner a quarter of the first build.
 
 use crate::exercise::error::{Error, Result};
+use catalogue::say;
 use std::{ops::Range, path::Path};
 use toml::{
     Spanned,
@@ -62,7 +63,7 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is something else.
     pub fn text(&mut self, key: &str) -> Result<Option<String>> {
-        self.take(key, "a string", text)
+        self.take(key, || say!("a string"), text)
     }
 
     /// A string that has to be there.
@@ -71,7 +72,7 @@ impl<'a> TomlTable<'a> {
     /// If it is not there, or something else.
     pub fn needed_text(&mut self, key: &str) -> Result<String> {
         let text = self.text(key)?;
-        text.ok_or_else(|| self.file.error(self.start, format!("the key `{key}` is missing")))
+        text.ok_or_else(|| self.file.error(self.start, say!("the key `{key}` is missing", key)))
     }
 
     /// A whole number of at least 0, if it is there.
@@ -79,10 +80,14 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is something else.
     pub fn number(&mut self, key: &str) -> Result<Option<u64>> {
-        self.take(key, "a whole number of at least 0", |value| {
-            let DeValue::Integer(number) = value else { return None };
-            u64::from_str_radix(number.as_str(), number.radix()).ok()
-        })
+        self.take(
+            key,
+            || say!("a whole number of at least 0"),
+            |value| {
+                let DeValue::Integer(number) = value else { return None };
+                u64::from_str_radix(number.as_str(), number.radix()).ok()
+            },
+        )
     }
 
     /// A number of at least 0, whole or with decimals, if it is there.
@@ -90,14 +95,18 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is something else.
     pub fn decimal(&mut self, key: &str) -> Result<Option<f64>> {
-        self.take(key, "a number of at least 0", |value| {
-            let number: f64 = match value {
-                DeValue::Integer(number) => number.as_str().parse().ok()?,
-                DeValue::Float(number) => number.as_str().parse().ok()?,
-                _ => return None,
-            };
-            (number.is_finite() && number >= 0.0).then_some(number)
-        })
+        self.take(
+            key,
+            || say!("a number of at least 0"),
+            |value| {
+                let number: f64 = match value {
+                    DeValue::Integer(number) => number.as_str().parse().ok()?,
+                    DeValue::Float(number) => number.as_str().parse().ok()?,
+                    _ => return None,
+                };
+                (number.is_finite() && number >= 0.0).then_some(number)
+            },
+        )
     }
 
     /// A date, or a date and a time, if it is there, as TOML writes it.
@@ -105,10 +114,14 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is something else.
     pub fn moment(&mut self, key: &str) -> Result<Option<String>> {
-        self.take(key, "a date, with or without a time, and without quotes", |value| match value {
-            DeValue::Datetime(moment) => moment.date.is_some().then(|| moment.to_string()),
-            _ => None,
-        })
+        self.take(
+            key,
+            || say!("a date, with or without a time, and without quotes"),
+            |value| match value {
+                DeValue::Datetime(moment) => moment.date.is_some().then(|| moment.to_string()),
+                _ => None,
+            },
+        )
     }
 
     /// A list of strings, if it is there.
@@ -116,10 +129,14 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is something else.
     pub fn texts(&mut self, key: &str) -> Result<Option<Vec<String>>> {
-        self.take(key, "a list of strings", |value| {
-            let DeValue::Array(values) = value else { return None };
-            values.into_iter().map(|value| text(value.into_inner())).collect()
-        })
+        self.take(
+            key,
+            || say!("a list of strings"),
+            |value| {
+                let DeValue::Array(values) = value else { return None };
+                values.into_iter().map(|value| text(value.into_inner())).collect()
+            },
+        )
     }
 
     /// A table; an empty one if there is none.
@@ -128,10 +145,14 @@ impl<'a> TomlTable<'a> {
     /// If it is something else.
     pub fn table(&mut self, key: &str) -> Result<Self> {
         let (file, start) = (self.file, self.start);
-        let entries = self.take(key, "a table", |value| match value {
-            DeValue::Table(entries) => Some(entries),
-            _ => None,
-        })?;
+        let entries = self.take(
+            key,
+            || say!("a table"),
+            |value| match value {
+                DeValue::Table(entries) => Some(entries),
+                _ => None,
+            },
+        )?;
         Ok(Self { file, start, entries: entries.unwrap_or_default() })
     }
 
@@ -141,10 +162,14 @@ impl<'a> TomlTable<'a> {
     /// If it is something else.
     pub fn tables(&mut self, key: &str) -> Result<Vec<Self>> {
         let file = self.file;
-        let tables = self.take(key, "a list of tables", |value| {
-            let DeValue::Array(values) = value else { return None };
-            values.into_iter().map(|value| table(file, value)).collect()
-        })?;
+        let tables = self.take(
+            key,
+            || say!("a list of tables"),
+            |value| {
+                let DeValue::Array(values) = value else { return None };
+                values.into_iter().map(|value| table(file, value)).collect()
+            },
+        )?;
         Ok(tables.unwrap_or_default())
     }
 
@@ -154,18 +179,18 @@ impl<'a> TomlTable<'a> {
     /// If a key was not read.
     pub fn end(self) -> Result<()> {
         let Some(key) = self.entries.keys().min_by_key(|key| key.span().start) else { return Ok(()) };
-        Err(self.file.error(key.span().start, format!("unknown key `{}`", key.get_ref())))
+        Err(self.file.error(key.span().start, say!("unknown key `{key}`", key = key.get_ref())))
     }
 
     fn take<T>(
         &mut self,
         key: &str,
-        kind: &str,
+        kind: fn() -> String,
         read: impl FnOnce(DeValue<'a>) -> Option<T>,
     ) -> Result<Option<T>> {
         let Some(value) = self.entries.remove(key) else { return Ok(None) };
         let Range { start, .. } = value.span();
-        let wrong = || self.file.error(start, format!("`{key}` is not {kind}"));
+        let wrong = || self.file.error(start, say!("`{key}` is not {kind}", key, kind = kind()));
         read(value.into_inner()).ok_or_else(wrong).map(Some)
     }
 }

@@ -13,6 +13,7 @@ use crate::exercise::{
     store::Kept,
     workspace::Workspace,
 };
+use catalogue::say;
 use std::{fs, path::PathBuf};
 
 /// An exercise in a learner's hands.
@@ -64,8 +65,9 @@ impl Work<'_> {
         }
         if let Some(line) = text.lines().find(|line| anchor(line).is_some()) {
             let line = line.trim();
-            return Err(Error::Stopped(format!(
-                "`{line}` marks where a function begins or ends: leave it out"
+            return Err(Error::Stopped(say!(
+                "`{line}` marks where a function begins or ends: leave it out",
+                line
             )));
         }
         self.keep_original(&function)?;
@@ -75,15 +77,21 @@ impl Work<'_> {
 
     fn in_the_way(&self, function: &Function) -> Error {
         let (name, path, line) = (&self.exercise.name, self.exercise.path(), function.region.line);
-        let saved = if is_committed(self.workspace, &path) { "committed" } else { "not saved elsewhere" };
         let what = match self.kept(Kept::Bug) {
-            Some(_) => format!(
+            Some(_) => say!(
                 "a mistake is hidden in `{name}`. `cargo workbook check {name}` tells whether it is fixed, \
-                `cargo workbook restore {name}` removes it; `cargo workbook start {name} --again` blanks the function"
+                `cargo workbook restore {name}` removes it; `cargo workbook start {name} --again` blanks the function",
+                name
             ),
-            None => format!(
-                "`{name}` is your own work, and {saved}. `cargo workbook check {name}` checks it; \
-                `cargo workbook start {name} --again` keeps it in .workbook/attempts and begins anew"
+            None if is_committed(self.workspace, &path) => say!(
+                "`{name}` is your own work, and committed. `cargo workbook check {name}` checks it; \
+                `cargo workbook start {name} --again` keeps it in .workbook/attempts and begins anew",
+                name
+            ),
+            None => say!(
+                "`{name}` is your own work, and not saved elsewhere. `cargo workbook check {name}` checks it; \
+                `cargo workbook start {name} --again` keeps it in .workbook/attempts and begins anew",
+                name
             ),
         };
         Error::Stopped(format!("{path}:{line}: {what}"))
@@ -257,11 +265,12 @@ impl Work<'_> {
         }
         let (path, shown) = (self.workspace.file(self.exercise), self.exercise.path());
         if fs::read_to_string(&path).map_err(Error::file(&path))? != function.file_text {
-            return Err(Error::Stopped(format!("{shown} has just been saved; try again")));
+            return Err(Error::Stopped(say!("{shown} has just been saved; try again", shown)));
         }
         if fs::metadata(&path).is_ok_and(|metadata| metadata.permissions().readonly()) {
-            return Err(Error::Stopped(format!(
-                "{shown} is read-only, so nothing was changed in it. Make it writable, and give the command again"
+            return Err(Error::Stopped(say!(
+                "{shown} is read-only, so nothing was changed in it. Make it writable, and give the command again",
+                shown
             )));
         }
         let place = function.region.whole.clone();

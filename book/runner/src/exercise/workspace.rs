@@ -9,6 +9,7 @@ use crate::exercise::{
     read_exercise,
     store::Store,
 };
+use catalogue::say;
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
@@ -54,7 +55,7 @@ impl Workspace {
         let (mut members, mut stages) = (Vec::new(), Vec::new());
         for folder in member_folders(root)? {
             let manifest = Manifest::read(&root.join(&folder))?;
-            let nameless = || Error::Stopped(format!("{folder}/Cargo.toml names no package"));
+            let nameless = || Error::Stopped(say!("{folder}/Cargo.toml names no package", folder));
             let package = manifest.package.ok_or_else(nameless)?;
             let exercises = manifest.exercises.iter().map(|name| exercise(root, &folder, &package, name));
             let exercises = exercises.collect::<Result<Vec<_>>>()?;
@@ -117,18 +118,19 @@ impl Workspace {
             (None, [exercise]) => Ok(*exercise),
             (None, [first @ .., last]) if !first.is_empty() => {
                 let first: Vec<_> = first.iter().map(|exercise| &exercise.name[..]).collect();
-                Err(Error::Usage(format!(
-                    "`{word}` could be {} or {}: write a little more of it",
-                    first.join(", "),
-                    last.name
+                Err(Error::Usage(say!(
+                    "`{word}` could be {names} or {last}: write a little more of it",
+                    word,
+                    names = first.join(", "),
+                    last = last.name
                 )))
             }
             _ => {
-                let nearest = nearest(word, self.exercises().map(|exercise| &exercise.name[..]));
-                let hint = nearest.map_or("`cargo workbook list` shows all".to_owned(), |name| {
-                    format!("did you mean {name}?")
-                });
-                Err(Error::Usage(format!("no exercise `{word}`; {hint}")))
+                let near = nearest(word, self.exercises().map(|exercise| &exercise.name[..]));
+                Err(Error::Usage(match near {
+                    Some(near) => say!("no exercise `{word}`; did you mean {near}?", word, near),
+                    None => say!("no exercise `{word}`; `cargo workbook list` shows all", word),
+                }))
             }
         }
     }
@@ -164,8 +166,11 @@ impl Workspace {
         };
         self.members.iter().find(is_meant).ok_or_else(|| {
             let name = &exercise.name;
-            Error::Stopped(format!(
-                "{name}: its window's `{stage}` is not a stage with a package in {WINDOW}"
+            Error::Stopped(say!(
+                "{name}: its window's `{stage}` is not a stage with a package in {folder}",
+                name,
+                stage,
+                folder = WINDOW
             ))
         })
     }
@@ -196,9 +201,10 @@ fn exercise(root: &Path, folder: &str, package: &str, name: &str) -> Result<Exer
     let file = format!("{folder}/{}", file_of(name));
     let path = root.join(&file);
     if !path.is_file() {
-        return Err(Error::Stopped(format!(
+        return Err(Error::Stopped(say!(
             "{file}, the description of an exercise, is gone. Get it again from your copy of the workbook; if that \
-            is git, by `git checkout -- {file}`"
+            is git, by `git checkout -- {file}`",
+            file
         )));
     }
     read_exercise(&path, &read(&path)?, name, folder, package)
@@ -207,12 +213,13 @@ fn exercise(root: &Path, folder: &str, package: &str, name: &str) -> Result<Exer
 fn seed_of_the_environment() -> Result<Option<u64>> {
     let Ok(text) = std::env::var("WORKBOOK_SEED") else { return Ok(None) };
     let number =
-        text.parse().map_err(|_| Error::Usage(format!("WORKBOOK_SEED is not a whole number: {text}")))?;
+        text.parse().map_err(|_| Error::Usage(say!("WORKBOOK_SEED is not a whole number: {text}", text)))?;
     Ok(Some(number))
 }
 
 fn member_folders(root: &Path) -> Result<Vec<String>> {
-    let none =
-        || Error::Stopped(format!("{} has no workspace with members", root.join("Cargo.toml").display()));
+    let none = || {
+        Error::Stopped(say!("{file} has no workspace with members", file = root.join("Cargo.toml").display()))
+    };
     Manifest::read(root)?.members.ok_or_else(none)
 }

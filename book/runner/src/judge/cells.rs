@@ -5,6 +5,7 @@ use super::{
     conditions::{group, numbers_of},
     relations::Pair,
 };
+use catalogue::say;
 use std::collections::BTreeSet;
 use tables::{
     gap,
@@ -75,13 +76,13 @@ pub fn of_cells(pairs: &[Pair]) -> Option<String> {
     let column = columns.first().filter(|(_, of)| columns.len() == 1 && *of > 1);
     let column = column.map(|(at, of)| column_name(names, *at, *of));
     let place = match (row(pairs, &cells, kind, are.is_some()), column) {
-        (Some(row), Some(column)) => Some(format!("{column} of {row}")),
+        (Some(row), Some(column)) => Some(say!("{column} of {row}", column, row)),
         (row, column) => row.or(column),
     };
     match (place, are) {
-        (Some(place), None) => Some(format!("only {place} is off, and all else is right")),
-        (Some(place), Some(are)) => Some(format!("only {place} is off: it is {are}")),
-        (None, are) => are.map(|are| format!("each wrong number is {are}")),
+        (Some(place), None) => Some(say!("only {place} is off, and all else is right", place)),
+        (Some(place), Some(value)) => Some(say!("only {place} is off: it is {value}", place, value)),
+        (None, are) => are.map(|value| say!("each wrong number is {value}", value)),
     }
 }
 
@@ -116,41 +117,44 @@ fn are(cells: &[Cell]) -> Option<String> {
         return Some("0".to_owned());
     }
     if numbers.iter().all(|(_, made)| made.is_nan()) {
-        return Some("NaN, as 0 / 0 gives it, or infinity less infinity".to_owned());
+        return Some(say!("NaN, as 0 / 0 gives it, or infinity less infinity"));
     }
     if let Some(of_input) = of_input(cells, &numbers) {
         return Some(of_input);
     }
     let (factor, more) = (rounded(made / right), rounded(made - right));
     let times = match factor {
-        -1.0 => "the right number with the other sign".to_owned(),
-        2.0 => "twice the right number".to_owned(),
-        0.5 => "half the right number".to_owned(),
-        _ => format!("{} times the right number", number(factor)),
+        -1.0 => say!("the right number with the other sign"),
+        2.0 => say!("twice the right number"),
+        0.5 => say!("half the right number"),
+        _ => say!("{factor} times the right number", factor = number(factor)),
     };
-    let sign = if more < 0.0 { "less" } else { "plus" };
+    let other = number(more.abs());
     match (factor != 1.0 && all(&|right| factor * right), more != 0.0 && all(&|right| right + more)) {
         (true, _) => Some(times),
-        (_, true) => Some(format!("the right number {sign} {}", number(more.abs()))),
+        (_, true) if more < 0.0 => Some(say!("the right number less {other}", other)),
+        (_, true) => Some(say!("the right number plus {other}", other)),
         _ => None,
     }
 }
 
 /// What is made of a right number and an input.
 type OfInput = fn(f64, f64) -> f64;
+/// The same in words, given the input's name.
+type InWords = fn(&str) -> String;
 
 /// What an input has to do with all these numbers; a few could be so by accident.
 fn of_input(cells: &[Cell], numbers: &[(f64, f64)]) -> Option<String> {
     let values: BTreeSet<String> = numbers.iter().map(|(_, made)| made.to_string()).collect();
     let inputs = cells.iter().flat_map(|cell| &cell.pair.tried.inputs);
     let names: BTreeSet<&String> = inputs.map(|(name, _)| name).collect();
-    let relations: [(&str, OfInput); 6] = [
-        ("INPUT itself", |_, input| input),
-        ("INPUT with the other sign", |_, input| -input),
-        ("the right number plus INPUT", |right, input| right + input),
-        ("the right number less INPUT", |right, input| right - input),
-        ("the right number times INPUT", |right, input| right * input),
-        ("the right number divided by INPUT", |right, input| right / input),
+    let relations: [(InWords, OfInput); 6] = [
+        (|input| say!("{input} itself", input), |_, input| input),
+        (|input| say!("{input} with the other sign", input), |_, input| -input),
+        (|other| say!("the right number plus {other}", other), |right, input| right + input),
+        (|other| say!("the right number less {other}", other), |right, input| right - input),
+        (|other| say!("the right number times {other}", other), |right, input| right * input),
+        (|other| say!("the right number divided by {other}", other), |right, input| right / input),
     ];
     let holds = |name: &str, of: OfInput| {
         let is = |(cell, (right, _)): (&Cell, &(f64, f64))| {
@@ -160,7 +164,7 @@ fn of_input(cells: &[Cell], numbers: &[(f64, f64)]) -> Option<String> {
     };
     let mut found = relations.iter().flat_map(|(words, of)| names.iter().map(move |name| (words, of, name)));
     let (words, _, name) = found.find(|(_, of, name)| values.len() > 2 && holds(name, **of))?;
-    Some(words.replace("INPUT", &format!("`{name}`")))
+    Some(words(&format!("`{name}`")))
 }
 
 /// A number with four digits behind the point: a factor is no accident.
@@ -174,7 +178,7 @@ fn column_name(names: &str, at: usize, of: usize) -> String {
     let names = if names.len() == of { &names[..] } else { &["x", "y", "z"][..] };
     match names.get(at).filter(|_| names.len() == of) {
         Some(name) => format!("`{name}`"),
-        None => format!("number {}", at + 1),
+        None => say!("number {number}", number = at + 1),
     }
 }
 

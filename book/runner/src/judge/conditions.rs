@@ -1,6 +1,7 @@
 //! Where an answer is wrong: a condition that is met in all cases of a kind of failure, and hardly elsewhere.
 
 use super::{Inputs, seen::One};
+use catalogue::say;
 use std::{cmp::Ordering, collections::BTreeSet};
 
 /// The smallest share of the cases that meet a condition in which the answer is wrong, and of all cases that
@@ -94,56 +95,71 @@ fn met_in(tried: &Tried, [numbers, lists, groups]: [&BTreeSet<String>; 3]) -> Ve
     let single: Vec<&(String, f64)> = numbers.iter().filter(|(name, _)| !group(name).contains('…')).collect();
     for (at, (name, number)) in single.iter().enumerate() {
         for (other_name, other) in &single[at + 1..] {
-            let is = match number.total_cmp(other) {
-                Ordering::Less => "is below",
-                Ordering::Equal => "equals",
-                Ordering::Greater => "is above",
-            };
-            met.push(format!("{name} {is} {other_name}"));
+            met.push(match number.total_cmp(other) {
+                Ordering::Less => say!("{name} is below {other}", name, other = other_name),
+                Ordering::Equal => say!("{name} equals {other}", name, other = other_name),
+                Ordering::Greater => say!("{name} is above {other}", name, other = other_name),
+            });
         }
     }
     // What is right, if that is one number.
     if let [_, number] = tried.one.right.rows.split_whitespace().collect::<Vec<_>>()[..]
         && let Ok(number) = number.parse()
     {
-        numbers.push(("the right number".to_owned(), number));
+        numbers.push((say!("the right number"), number));
     }
     for (name, number) in &numbers {
-        let is = [("negative", *number < 0.0), ("0", *number == 0.0), ("above 1", *number > 1.0)];
-        met.extend(is.iter().filter(|(_, is)| *is).map(|(what, _)| format!("{name} is {what}")));
+        met.extend((*number < 0.0).then(|| say!("{name} is negative", name)));
+        met.extend((*number == 0.0).then(|| say!("{name} is 0", name)));
+        met.extend((*number > 1.0).then(|| say!("{name} is above 1", name)));
     }
     for name in lists {
         let Some((_, value)) = inputs.iter().find(|(other, _)| other == name) else { continue };
         let entries = entries(value);
-        met.extend(counts(entries.len(), &format!("`{name}` has"), ["entry", "entries"]));
+        met.extend(counts(
+            entries.len(),
+            |count| say!("`{name}` has at least {count} entries", name, count),
+            |count| match count {
+                1 => say!("`{name}` has at most 1 entry", name),
+                _ => say!("`{name}` has at most {count} entries", name, count),
+            },
+            || say!("`{name}` has no entries", name),
+        ));
         if entries.iter().collect::<BTreeSet<_>>().len() < entries.len() {
-            met.push(format!("`{name}` has an entry twice"));
+            met.push(say!("`{name}` has an entry twice", name));
         }
         let numbers: Vec<f64> = entries.iter().filter_map(|it| it.parse().ok()).collect();
         if numbers.windows(2).any(|pair| pair[0] >= pair[1]) {
-            met.push(format!("`{name}` does not go up from each entry to the next"));
+            met.push(say!("`{name}` does not go up from each entry to the next", name));
         }
     }
     let own: Vec<String> = inputs.iter().map(|(name, _)| group(name)).collect();
     for group in groups {
         let count = own.iter().filter(|other| *other == group).count();
         if count > 0 {
-            met.push(format!("the inputs name some `{group}`"));
+            met.push(say!("the inputs name some `{group}`", group));
         }
-        met.extend(counts(count, "the inputs name", [&format!("`{group}`"); 2]));
+        met.extend(counts(
+            count,
+            |count| say!("the inputs name at least {count} `{group}`", count, group),
+            |count| say!("the inputs name at most {count} `{group}`", count, group),
+            || say!("the inputs name no `{group}`", group),
+        ));
     }
     let words = inputs.iter().flat_map(|(_, value)| value.split(|letter: char| !letter.is_alphabetic()));
-    met.extend(words.filter(|word| word.len() > 2).map(|word| format!("the inputs say `{word}`")));
+    met.extend(words.filter(|word| word.len() > 2).map(|word| say!("the inputs say `{word}`", word)));
     met
 }
 
-/// What is true of a count of things, named if it is one and if they are more.
-fn counts(count: usize, has: &str, [one, many]: [&str; 2]) -> Vec<String> {
-    let at_least = (2..=count.min(MOST)).map(|it| format!("{has} at least {it} {many}"));
-    let what = |number: usize| if number == 1 { one } else { many };
-    let at_most = (count.max(1)..=MOST).map(|it| format!("{has} at most {it} {}", what(it)));
-    let none = (count == 0).then(|| format!("{has} no {many}"));
-    at_least.chain(at_most).chain(none).collect()
+/// What is true of a count of things.
+fn counts(
+    count: usize,
+    at_least: impl Fn(usize) -> String,
+    at_most: impl Fn(usize) -> String,
+    none: impl Fn() -> String,
+) -> Vec<String> {
+    let more = (2..=count.min(MOST)).map(at_least);
+    more.chain((count.max(1)..=MOST).map(at_most)).chain((count == 0).then(none)).collect()
 }
 
 /// The entries of a list in words: what its commas separate.

@@ -10,6 +10,7 @@ use crate::{
     bench::cargo::CompileError,
     exercise::{function::Function, tokens::tokens},
 };
+use catalogue::say;
 use driver::{DriverError, driver_errors};
 use words::{in_plain_words, quoted};
 
@@ -28,7 +29,7 @@ pub fn compile_errors(function: &Function, said: &str) -> Vec<CompileError> {
 
 fn in_file(path: &str, file_text: &str, error: &DriverError) -> CompileError {
     let source = file_text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
-    let notes = format!("the driver's own words: {}\n", error.message);
+    let notes = say!("the driver's own words: {message}", message = error.message) + "\n";
     rendered(path, in_plain_words(&error.message), (error.line, &source), mark(&source, error), &notes)
 }
 
@@ -38,8 +39,10 @@ pub fn astray(function: &Function, first: &CompileError) -> CompileError {
     let line = function.region.line;
     let source = function.file_text.lines().nth(line - 1).unwrap_or_default();
     let message = match unpaired(&function.text) {
-        Some(sign) => format!("a `{sign}` of this function has no partner"),
-        None => format!("the driver reports an error after this function: {}", first.message),
+        Some(sign) => say!("a `{sign}` of this function has no partner", sign),
+        None => {
+            say!("the driver reports an error after this function: {message}", message = first.message)
+        }
     };
     rendered(&function.exercise.path(), message, (line, source), (1, source.chars().count()), "")
 }

@@ -3,7 +3,7 @@
 use super::{Effort, Findings, judge, served::Served, trust};
 use crate::{
     bench::{
-        outcome::{Outcome, TOO_LONG, limit},
+        outcome::{Outcome, limit, too_long},
         trial::{TEST, Trial},
         variants::OWN,
     },
@@ -110,7 +110,7 @@ impl Probe {
         if let Some((test, served)) = &mut self.cases {
             let fault = match served.never_answers(body)? {
                 None => trust::fault(served, body, count)?,
-                Some(Made::Endless) => Some(TOO_LONG.to_owned()),
+                Some(Made::Endless) => Some(too_long()),
                 // Its test has a message of the driver.
                 Some(_) => trust::failure(&trial.try_again(slice::from_ref(test), limit())?),
             };

@@ -2,6 +2,7 @@
 //! is.
 
 use super::{cells::of_cells, conditions::Tried};
+use catalogue::say;
 use tables::{
     agree_within,
     case::{Outcome, Right},
@@ -12,9 +13,9 @@ pub fn relation<'a>(tried: &'a [Tried<'a>]) -> Option<String> {
     let pairs: Option<Vec<Pair<'a>>> = tried.iter().filter(|it| it.is_wrong).map(Pair::of).collect();
     let pairs = pairs.filter(|pairs| !pairs.is_empty())?;
     let whole_of =
-        |of: fn(&Pair<'a>) -> Lists<'a>, what| whole(&pairs.iter().map(of).collect::<Vec<_>>(), what);
-    let of_rows = whole_of(Pair::rows, "rows");
-    of_rows.or_else(|| of_cells(&pairs)).or_else(|| whole_of(Pair::entries, "entries"))
+        |of: fn(&Pair<'a>) -> Lists<'a>, what: &str| whole(&pairs.iter().map(of).collect::<Vec<_>>(), what);
+    let of_rows = whole_of(Pair::rows, &say!("rows"));
+    of_rows.or_else(|| of_cells(&pairs)).or_else(|| whole_of(Pair::entries, &say!("entries")))
 }
 
 /// A case in which a value is off.
@@ -77,36 +78,42 @@ impl Lists<'_> {
     }
 }
 
-type Holds<'a> = &'a dyn Fn(&Lists) -> bool;
+/// What a list is, in words, given the word for what is in it; and whether it is that.
+type Relation<'a> = (fn(&str) -> String, &'a dyn Fn(&Lists) -> bool);
 
 /// What whole lists are, compared with the right ones.
 fn whole(lists: &[Lists], what: &str) -> Option<String> {
     let is_shorter = |it: &Lists| it.made.len() < it.right.len();
     let is_longer = |it: &Lists| it.made.len() > it.right.len();
     let first = |it: &Lists| it.made.len().min(it.right.len());
-    let relations: [(&str, Holds); 9] = [
-        ("in reverse order", &|it| it.are(&it.right.iter().rev().copied().collect::<Vec<_>>(), &it.made)),
-        ("in another order", &|it| sorted(&it.made) == sorted(&it.right)),
-        ("no", &|it| it.made.is_empty()),
-        ("without the last ones", &|it| is_shorter(it) && it.are(&it.right[..first(it)], &it.made)),
-        ("without the first ones", &|it| {
+    let relations: [Relation; 9] = [
+        (|what| say!("yours has the right {what} in reverse order", what), &|it| {
+            it.are(&it.right.iter().rev().copied().collect::<Vec<_>>(), &it.made)
+        }),
+        (|what| say!("yours has the right {what} in another order", what), &|it| {
+            sorted(&it.made) == sorted(&it.right)
+        }),
+        (|what| say!("yours has no {what} at all", what), &|it| it.made.is_empty()),
+        (|what| say!("yours has the right {what} without the last ones", what), &|it| {
+            is_shorter(it) && it.are(&it.right[..first(it)], &it.made)
+        }),
+        (|what| say!("yours has the right {what} without the first ones", what), &|it| {
             is_shorter(it) && it.are(&it.right[it.right.len() - first(it)..], &it.made)
         }),
-        ("some of them more than once", &|it| {
+        (|what| say!("yours has the right {what}, some of them more than once", what), &|it| {
             is_longer(it) && it.are_of(&it.made, &it.right) && it.are_of(&it.right, &it.made)
         }),
-        ("and more behind them", &|it| is_longer(it) && it.are(&it.right, &it.made[..first(it)])),
-        ("and more before them", &|it| {
+        (|what| say!("yours has the right {what}, and more behind them", what), &|it| {
+            is_longer(it) && it.are(&it.right, &it.made[..first(it)])
+        }),
+        (|what| say!("yours has the right {what}, and more before them", what), &|it| {
             is_longer(it) && it.are(&it.right, &it.made[it.made.len() - first(it)..])
         }),
-        ("without some of them", &|it| is_shorter(it) && it.are_among(&it.made, &it.right)),
+        (|what| say!("yours has the right {what} without some of them", what), &|it| {
+            is_shorter(it) && it.are_among(&it.made, &it.right)
+        }),
     ];
-    let (words, _) = relations.into_iter().find(|(_, holds)| lists.iter().all(holds))?;
-    Some(match words.split_once(' ') {
-        None => format!("yours has no {what} at all"),
-        Some(("in" | "without", _)) => format!("yours has the right {what} {words}"),
-        Some(_) => format!("yours has the right {what}, {words}"),
-    })
+    relations.into_iter().find(|(_, holds)| lists.iter().all(holds)).map(|(words, _)| words(what))
 }
 
 fn sorted<'a>(list: &[&'a str]) -> Vec<&'a str> {

@@ -9,6 +9,7 @@ use crate::{
     bench::{outcome::limit, program::Program, trial::Trial, variants::OWN},
     exercise::error::{Error, Result},
 };
+use catalogue::say;
 use std::{
     collections::BTreeMap,
     time::{Duration, Instant},
@@ -150,7 +151,7 @@ impl Served {
 }
 
 fn no_answer() -> Error {
-    Error::Busy("the tests don't answer: is this machine very busy?".to_owned())
+    Error::Busy(say!("the tests don't answer: is this machine very busy?"))
 }
 
 impl Bodies for Served {

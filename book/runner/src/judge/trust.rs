@@ -11,6 +11,7 @@ use crate::{
         Exercise, error::Result, originals::changed_since_commit, record::tests_of, workspace::Workspace,
     },
 };
+use catalogue::say;
 use std::collections::BTreeSet;
 
 /// What shows that a verdict could not be trusted.
@@ -65,7 +66,7 @@ pub fn fault(bodies: &mut dyn Bodies, body: &str, count: u64) -> Result<Option<S
 
 /// The message of a test that fails; `None` if all pass.
 pub fn failure(outcome: &Outcome) -> Option<String> {
-    let table = outcome.tables.keys().next().map(|table| format!("the table {table} is another"));
+    let table = outcome.tables.keys().next().map(|table| say!("the table {table} is another", table));
     let failing = outcome.failures.iter().next();
     failing.map(|(test, said)| format!("{test}: {said}").trim_end_matches([':', ' ']).to_owned()).or(table)
 }

@@ -7,10 +7,8 @@ use crate::{
         screen::{Screen, paragraph},
     },
 };
+use catalogue::say;
 use std::fmt::Write;
-
-/// What to write instead, for the errors that learners meet most: a line for each, after the compiler's code.
-const ADVICE: &str = include_str!("advice.txt");
 
 /// The place to look at: the error's line if it is in the function.
 pub fn place(function: &Place, broken: &Broken) -> Place {
@@ -23,15 +21,64 @@ pub fn in_words(screen: Screen, broken: &Broken) -> String {
     let error = &broken.error;
     let (first, rest) = error.rendered.trim_end().split_once('\n').unwrap_or((&error.rendered, ""));
     let mut text = format!("{}\n{rest}\n", screen.bad(first));
-    let mut advice = ADVICE.lines().filter_map(|line| line.split_once(' '));
-    if let Some((_, advice)) = advice.find(|(code, _)| *code == error.code) {
-        let _ = writeln!(text, "\n{}", paragraph(advice));
+    if let Some(advice) = advice(&error.code) {
+        let _ = writeln!(text, "\n{}", paragraph(&advice));
     }
     if !broken.is_own {
-        let _ = writeln!(text, "\nThat is outside your function, in {}:{}.", error.path, error.line);
+        let place = format!("{}:{}", error.path, error.line);
+        let _ = writeln!(text, "\n{}", say!("That is outside your function, in {place}.", place));
     }
-    if broken.count > 1 {
-        let _ = writeln!(text, "\n{} errors in all; the first is the one to begin with.", broken.count);
+    if let count @ 2.. = broken.count {
+        let begin = say!("{count} errors in all; the first is the one to begin with.", count);
+        let _ = writeln!(text, "\n{begin}");
     }
     text
+}
+
+/// What to write instead, for the errors that learners meet most, by the compiler's code.
+fn advice(code: &str) -> Option<String> {
+    Some(match code {
+        "E0277" => say!(
+            "These two types don't go together. An index is a `usize`, as in `list[number as usize]`; \
+            numbers of space are `f32`, as in `count as f32` or `2.0`."
+        ),
+        "E0308" => say!(
+            "A value of another type is needed here. A whole number is written `2.0` where an `f32` is \
+            needed; `&` lends a value, `*` reads what is lent; and a line that ends in `;` gives no \
+            value back."
+        ),
+        "E0369" => say!(
+            "This operator has no meaning for these two types. What is lent by `&` is read with `*`; an \
+            `Option` has to be opened first, as in `if let Some(value) = …`."
+        ),
+        "E0382" => say!(
+            "A `Vec` or a `String` has one owner. Once it is handed over, or used up by a loop, it is \
+            gone from here: lend it instead, as in `&list`, or `for item in &list`."
+        ),
+        "E0425" => say!(
+            "This name is not known here. There are the function's arguments, what the function names \
+            with `let` further up, and what the file contains or imports with `use`."
+        ),
+        "E0499" => say!(
+            "Two parts of a list can't be lent for writing at once. Finish with one before the other is \
+            begun: write through an index, as in `list[i].x = …`, each time."
+        ),
+        "E0502" => say!(
+            "What is lent for reading can't be changed meanwhile. Copy the value out first, as in `let \
+            kept = list[i].x;`, and write then."
+        ),
+        "E0507" => say!(
+            "What is only lent can't be taken away from its owner. Read it through `&`, or make a copy \
+            with `.clone()`."
+        ),
+        "E0599" => say!(
+            "A value of this type has no such method. An `Option` has to be opened first, as in `if let \
+            Some(value) = …`; `.iter()` makes an iterator of a list."
+        ),
+        "E0716" => say!(
+            "This value has no name, so it is gone at the end of its statement, while something still \
+            refers to it. Give it a name with `let` first."
+        ),
+        _ => return None,
+    })
 }

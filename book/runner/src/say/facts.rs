@@ -5,16 +5,17 @@ use crate::{
     judge::{Findings, conditions::Condition, facts::Facts},
     say::screen::{Screen, paragraph},
 };
+use catalogue::say;
 use tables::{
     case::Kind,
-    words::{counted, thousands},
+    words::{cases, thousands},
 };
 
 /// The facts, a paragraph; `None` if there are none.
 pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
     let facts = findings.facts.as_ref()?;
     let of_relation =
-        |words| format!("In all {} where a value is off, {words}.", counted(facts.cases, "case"));
+        |fact| say!("In all {cases} where a value is off, {fact}.", cases = cases(facts.cases), fact);
     let relation = facts.relation.as_ref().map(of_relation);
     let alone = facts.is_alone.then(|| alone(facts, findings.tried));
     let condition = facts.condition.as_ref().map(|it| condition(facts, it));
@@ -24,22 +25,30 @@ pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
 
 /// Nothing else is wrong.
 fn alone(facts: &Facts, tried: usize) -> String {
-    let right = counted(tried - facts.cases, "case");
+    let cases = cases(tried - facts.cases);
     match facts.kind {
-        Kind::NotRefused => format!("Only a refusal is missing: in the other {right} yours is right."),
-        Kind::Changed => format!("It only refuses too late: in the other {right} yours is right."),
-        _ => format!("Where it does not stop, in the other {right}, yours is right."),
+        Kind::NotRefused => {
+            say!("Only a refusal is missing: in the other {cases} yours is right.", cases)
+        }
+        Kind::Changed => say!("It only refuses too late: in the other {cases} yours is right.", cases),
+        _ => say!("Where it does not stop, in the other {cases}, yours is right.", cases),
     }
 }
 
 /// Where it fails.
 fn condition(facts: &Facts, Condition { words, met, wrong }: &Condition) -> String {
-    let what = capital(wrong_in(facts.kind));
+    let (what, condition, all) = (capital(&wrong_in(facts.kind)), words, cases(*met));
     match met == wrong {
-        true => format!("{what} in all {} where {words}, and in no other.", counted(*met, "case")),
-        false => {
-            format!("{what} only where {words}: in {} of those {}.", thousands(*wrong), counted(*met, "case"))
+        true => {
+            say!("{what} in all {cases} where {condition}, and in no other.", what, cases = all, condition)
         }
+        false => say!(
+            "{what} only where {condition}: in {wrong} of those {cases}.",
+            what,
+            condition,
+            wrong = thousands(*wrong),
+            cases = all
+        ),
     }
 }
 

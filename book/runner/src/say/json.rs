@@ -16,7 +16,7 @@ use tables::case::Outcome;
 /// One object.
 pub fn json(exercise: &Exercise, place: &Place, verdict: &Verdict) -> Value {
     let (word, more) = match verdict {
-        Verdict::Solved => ("solved", json!({ "why": exercise.why })),
+        Verdict::Solved => ("solved", json!({ "why": catalogue::said(&exercise.why) })),
         Verdict::Mended(said) => ("mended", json!({ "was": said })),
         Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
         Verdict::NotWritten => ("not written", json!({})),

@@ -4,6 +4,7 @@ use crate::{
     exercise::{Exercise, function::line_of, workspace::Workspace},
     say::screen::Screen,
 };
+use catalogue::{said, say};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde_json::{Value, json};
 use std::{
@@ -49,8 +50,9 @@ pub fn place_of(workspace: &Workspace, exercise: &Exercise) -> Place {
 fn chapter(root: &Path, exercise: &Exercise) -> Option<Chapter> {
     let source = exercise.chapter_file();
     let text = fs::read_to_string(root.join(&source)).ok()?;
-    let title = text.lines().find_map(|line| line.strip_prefix("# "))?.trim().to_owned();
-    let built = exercise.chapter_pages().into_iter().find(|page| root.join(page).is_file());
+    let title = said(text.lines().find_map(|line| line.strip_prefix("# "))?.trim()).to_owned();
+    let mut pages = exercise.translated_pages().into_iter().chain(exercise.chapter_pages());
+    let built = pages.find(|page| root.join(page).is_file());
     let path = built.unwrap_or(source);
     Some(Chapter { title, page: root.join(&path), path })
 }
@@ -65,8 +67,8 @@ impl Place {
     pub fn chapter_in_words(&self, screen: Screen) -> String {
         let Some(Chapter { title, page, path }) = &self.chapter else { return String::new() };
         match screen.link(title, &file_url(page)) {
-            Some(link) => format!("  Chapter: {link}\n"),
-            None => format!("  Chapter: {title}, in {path}\n"),
+            Some(link) => format!("  {}\n", say!("Chapter: {title}", title = link)),
+            None => format!("  {}\n", say!("Chapter: {title}, in {path}", title, path)),
         }
     }
 

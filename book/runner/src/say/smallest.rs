@@ -6,9 +6,10 @@ use crate::{
     judge::{Findings, Smallest, verdict::Verdict},
     say::screen::Screen,
 };
+use catalogue::say;
 use tables::{
     case::{Kind, Outcome},
-    words::{self, counted},
+    words,
 };
 
 /// The largest number of lines shown of a case's inputs.
@@ -19,21 +20,21 @@ const ROWS: usize = 4;
 /// Each of the smallest cases: its inputs, what the function makes of them, and what is right.
 pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> String {
     if findings.smallest.is_empty() {
-        let cases = counted(findings.tried, "case");
-        return format!("Its time was up after {cases}: does it do far more than it has to?\n");
+        let cases = words::cases(findings.tried);
+        return say!("Its time was up after {cases}: does it do far more than it has to?", cases) + "\n";
     }
     let text = |(at, case): (usize, &Smallest)| {
         let head = match (at, case.kind) {
-            (0, Kind::Endless | Kind::Died) => "The smallest case found in which it does so:",
-            (0, _) => "The smallest case found in which it is wrong:",
-            (_, Kind::NotRefused) => "It also lets through what it should refuse:",
-            (_, Kind::Changed) => "It also changes its input before it refuses:",
-            _ => "It also stops where it should not:",
+            (0, Kind::Endless | Kind::Died) => say!("The smallest case found in which it does so:"),
+            (0, _) => say!("The smallest case found in which it is wrong:"),
+            (_, Kind::NotRefused) => say!("It also lets through what it should refuse:"),
+            (_, Kind::Changed) => say!("It also changes its input before it refuses:"),
+            _ => say!("It also stops where it should not:"),
         };
         let inputs: Vec<String> =
             case.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        let inputs = indented(&inputs, INPUTS, "line");
-        format!("{}\n{inputs}{}", screen.faint(head), outcome(exercise, case))
+        let inputs = indented(&inputs, INPUTS, |count| say!("… and {count} more lines", count));
+        format!("{}\n{inputs}{}", screen.faint(&head), outcome(exercise, case))
     };
     findings.smallest.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
 }
@@ -54,32 +55,28 @@ pub fn for_window(exercise: &Exercise, answer: &str, verdict: &Verdict) -> Optio
 /// What the function does, beside what is right.
 fn outcome(exercise: &Exercise, case: &Smallest) -> String {
     let right = &case.right;
-    let should_make = || format!("  It should make:\n{}", rows(&right.columns, &right.rows));
+    let makes = |made: &str| format!("  {}\n{}", say!("It makes:"), rows(&right.columns, made));
+    let should_make = || format!("  {}\n{}", say!("It should make:"), rows(&right.columns, &right.rows));
     match (case.kind, &case.outcome) {
         (Kind::NotRefused, made) => {
             let refusal = stopped::should_refuse(case.refusal.as_deref());
-            let made = match made {
-                Outcome::Rows(made) => rows(&right.columns, made),
-                _ => String::new(),
-            };
-            format!("  {refusal}\n  It makes:\n{made}")
+            match made {
+                Outcome::Rows(made) => format!("  {refusal}\n{}", makes(made)),
+                _ => format!("  {refusal}\n  {}\n", say!("It makes:")),
+            }
         }
         (Kind::Panics, Outcome::Refusal(refusal)) => {
             format!("  {}\n{}", stopped::in_words(exercise, refusal), should_make())
         }
         (Kind::Off, Outcome::Rows(made)) => {
             match tables::compare_within(&right.rows, made, right.tolerance) {
-                Err(counts) => format!(
-                    "  {}\n  It makes:\n{}{}",
-                    words::counts(counts),
-                    rows(&right.columns, made),
-                    should_make()
-                ),
+                Err(counts) => format!("  {}\n{}{}", words::counts(counts), makes(made), should_make()),
                 Ok(all) => {
                     let off = all.iter().filter(|row| row.is_off);
                     let said = off.map(|row| words::row(&right.columns, &row.texts[0], &row.texts[1]));
-                    let because = (!right.because.is_empty()).then(|| format!("that is {}", right.because));
-                    indented(&said.chain(because).collect::<Vec<_>>(), ROWS, "row")
+                    let because = || say!("that is {value}", value = right.because);
+                    let because = (!right.because.is_empty()).then(because);
+                    indented(&said.chain(because).collect::<Vec<_>>(), ROWS, more_rows)
                 }
             }
         }
@@ -90,19 +87,23 @@ fn outcome(exercise: &Exercise, case: &Smallest) -> String {
 /// The rows of a table.
 fn rows(columns: &str, table: &str) -> String {
     if table.trim().is_empty() {
-        return "    nothing\n".to_owned();
+        return format!("    {}\n", say!("nothing"));
     }
     let rows: Vec<String> =
         table.trim().lines().map(|row| format!("  {}", words::whole_row(columns, row))).collect();
-    indented(&rows, ROWS, "row")
+    indented(&rows, ROWS, more_rows)
+}
+
+fn more_rows(count: usize) -> String {
+    say!("… and {count} more rows", count)
 }
 
 /// The first of many lines, and the number of the others.
-fn indented(lines: &[String], most: usize, what: &str) -> String {
+fn indented(lines: &[String], most: usize, more: fn(usize) -> String) -> String {
     let shown = if lines.len() <= most { lines.len() } else { most - 1 };
     let mut text: String = lines[..shown].iter().map(|line| format!("  {line}\n")).collect();
     if shown < lines.len() {
-        text += &format!("  … and {} more {what}s\n", lines.len() - shown);
+        text += &format!("  {}\n", more(lines.len() - shown));
     }
     text
 }

@@ -1,6 +1,7 @@
 //! Explains why a function did not finish: it refused by an assertion of its own, or stopped by accident.
 
 use crate::exercise::Exercise;
+use catalogue::say;
 use tables::case::Refusal;
 
 /// The beginnings of accidental messages: Rust's own words, which no author of an assertion would use.
@@ -32,8 +33,8 @@ pub fn is_accident(message: &str) -> bool {
 /// The original's refusal, in its own words if it has some.
 pub fn should_refuse(message: Option<&str>) -> String {
     match message.filter(|message| !is_accident(message)) {
-        Some(message) => format!("it should refuse: {message}"),
-        None => "it should refuse this, with a panic".to_owned(),
+        Some(message) => say!("it should refuse: {message}", message),
+        None => say!("it should refuse this, with a panic"),
     }
 }
 
@@ -41,11 +42,11 @@ pub fn should_refuse(message: Option<&str>) -> String {
 pub fn in_words(exercise: &Exercise, refusal: &Refusal) -> String {
     let Refusal { message, file, .. } = refusal;
     if file.contains("tests/") || file.contains("book/testing/") {
-        return format!("its result can't be used: {message}");
+        return say!("its result can't be used: {message}", message);
     }
     match is_accident(message) || *file != exercise.path() {
-        true => format!("it stops with: {message}"),
-        false => format!("it refuses: {message}"),
+        true => say!("it stops with: {message}", message),
+        false => say!("it refuses: {message}", message),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::{
     },
     say::screen::Screen,
 };
+use catalogue::{said, say};
 use tables::words::{self, in_text};
 
 /// The largest number of lines shown of a message.
@@ -22,7 +23,7 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) else {
         return String::new();
     };
-    let head = screen.faint(&format!("Its test: {}.", sentence(test)));
+    let head = screen.faint(&say!("Its test: {test}.", test = sentence(test)));
     let mut lines = plain(said, wrong.outcome.refused.contains(test));
     // It fails by its table alone. Without findings, the table's worst row has been shown already.
     if let (true, Some(worst), Some(_)) = (lines.is_empty(), &wrong.worst, &wrong.findings) {
@@ -38,22 +39,24 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
 fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
     let mut lines: Vec<String> = message.lines().map(|line| in_text(line.trim_end())).collect();
     if is_accident(message) {
-        lines[0] = format!("it stops with: {}", lines[0]);
+        lines[0] = say!("it stops with: {message}", message = lines[0]);
     }
     let is_inequality =
         lines.first().is_some_and(|line| line.starts_with("assertion `left != right` failed"));
     if is_inequality {
         let same = lines.get(1).and_then(|line| line.split_once(": ")).map_or("equal", |(_, same)| same);
-        let same = format!("both are {same}");
+        let same = say!("both are {value}", value = same);
         let what = lines[0].split_once("failed: ").map_or(same.clone(), |(_, what)| what.to_owned());
         lines = vec![what];
     }
     let is_equality = |line: &String| line.starts_with("assertion `left == right` failed");
     if lines.first().is_some_and(is_equality) {
         let what = lines.remove(0);
-        for (side, words) in [("  left: ", "is "), (" right: ", "should be ")] {
-            for line in lines.iter_mut().filter(|line| line.starts_with(side)) {
-                *line = line.replacen(side, words, 1);
+        for line in &mut lines {
+            if let Some(value) = line.strip_prefix("  left: ") {
+                *line = say!("is {value}", value);
+            } else if let Some(value) = line.strip_prefix(" right: ") {
+                *line = say!("should be {value}", value);
             }
         }
         if let Some((_, what)) = what.split_once(": ") {
@@ -61,10 +64,10 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
         }
     }
     if let Some(condition) = lines.first().and_then(|line| line.strip_prefix("assertion failed: ")) {
-        lines[0] = format!("this should hold: {condition}");
+        lines[0] = say!("this should hold: {condition}", condition);
     }
     if is_in_a_stage && !is_accident(message) && !lines.is_empty() {
-        lines[0] = format!("a function refuses: {}", lines[0]);
+        lines[0] = say!("a function refuses: {message}", message = lines[0]);
     }
     lines
 }
@@ -91,10 +94,13 @@ pub fn row(exercise: &Exercise, worst: &Worst) -> String {
         Worst::Count(counts) => format!("{}.", capital(&words::counts(*counts))),
         Worst::Row(Row { row, off, count, joints }) => {
             let [expected, made] = &row.texts;
-            let head = capital(&words::row(&exercise.row, expected, made));
-            let are = if *off == 1 { "is" } else { "are" };
-            let count = words::counted(*count, "row");
-            format!("{head}.{}\nIt is furthest off; {off} of {count} {are} off.", its_joints(joints))
+            let head = capital(&words::row(said(&exercise.row), expected, made));
+            let rows = words::rows(*count);
+            let off = match off {
+                1 => say!("It is furthest off; 1 of {rows} is off.", rows),
+                _ => say!("It is furthest off; {off} of {rows} are off.", off, rows),
+            };
+            format!("{head}.{}\n{off}", its_joints(joints))
         }
     }
 }
@@ -108,7 +114,8 @@ pub fn capital(text: &str) -> String {
 fn its_joints(joints: &[(String, f64)]) -> String {
     let joints: Vec<_> =
         joints.iter().map(|(joint, weight)| format!("{joint} ({})", words::number(*weight))).collect();
-    if joints.is_empty() { String::new() } else { format!("\nIt is held by {}.", joints.join(" and ")) }
+    let all = joints.into_iter().reduce(|first, second| say!("{first} and {second}", first, second));
+    all.map_or(String::new(), |joints| format!("\n{}", say!("It is held by {joints}.", joints)))
 }
 
 #[cfg(test)]

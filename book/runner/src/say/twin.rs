@@ -4,9 +4,10 @@ use crate::{
     judge::{Findings, Twin, verdict::Wrong},
     say::screen::{Screen, paragraph},
 };
+use catalogue::say;
 use tables::{
     case::Kind,
-    words::{counted, thousands},
+    words::{cases, thousands},
 };
 
 /// The largest number of lines shown of a body.
@@ -18,40 +19,46 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     let head = head(findings, twin);
     let lines = lines(&rival.body, &rival.right);
     let rest = match twin.of - twin.cases {
-        0 if twin.is_wrong_elsewhere => "\nElsewhere yours is right, and this often is not.\n".to_owned(),
+        0 if twin.is_wrong_elsewhere => {
+            format!("\n{}\n", say!("Elsewhere yours is right, and this often is not."))
+        }
         0 => String::new(),
-        rest => format!("\nIn the other {} there is more to it.\n", thousands(rest)),
+        rest => format!("\n{}\n", say!("In the other {count} there is more to it.", count = thousands(rest))),
     };
     Some(format!("{}\n{lines}{}\n{rest}", screen.strong(&head), paragraph(&rival.says)))
 }
 
 fn head(findings: &Findings, twin: &Twin) -> String {
     let first = findings.smallest.first().map(|case| case.kind);
-    let place = match (twin.kind, first) {
+    match (twin.kind, first) {
         // It was not tried any further.
-        (_, Some(Kind::Endless)) => return "In that case this takes too long, too:".to_owned(),
-        (_, Some(Kind::Died)) => return "In that case this ends the program, too:".to_owned(),
-        (None, _) => format!("In all {}", counted(findings.tried, "case")),
-        (Some(kind), _) => format!("In {} where {},", these(twin), wrong_in(kind)),
-    };
-    format!("{place} yours does what this does:")
-}
-
-/// The number of cases in which they do the same, and of which.
-fn these(Twin { cases, of, .. }: &Twin) -> String {
-    match cases == of {
-        true => format!("the {}", counted(*cases, "case")),
-        false => format!("{} of {}", thousands(*cases), counted(*of, "case")),
+        (_, Some(Kind::Endless)) => say!("In that case this takes too long, too:"),
+        (_, Some(Kind::Died)) => say!("In that case this ends the program, too:"),
+        (None, _) => say!("In all {cases} yours does what this does:", cases = cases(findings.tried)),
+        (Some(kind), _) => {
+            let (what, all) = (wrong_in(kind), cases(twin.of));
+            match twin.cases == twin.of {
+                true => {
+                    say!("In the {cases} where {what}, yours does what this does:", cases = all, what)
+                }
+                false => say!(
+                    "In {same} of {cases} where {what}, yours does what this does:",
+                    same = thousands(twin.cases),
+                    cases = all,
+                    what
+                ),
+            }
+        }
     }
 }
 
 /// A kind of failure, after "where".
-pub fn wrong_in(kind: Kind) -> &'static str {
+pub fn wrong_in(kind: Kind) -> String {
     match kind {
-        Kind::NotRefused => "a refusal is missing",
-        Kind::Changed => "it refuses too late",
-        Kind::Panics => "it stops but shouldn't",
-        _ => "a value is off",
+        Kind::NotRefused => say!("a refusal is missing"),
+        Kind::Changed => say!("it refuses too late"),
+        Kind::Panics => say!("it stops but shouldn't"),
+        _ => say!("a value is off"),
     }
 }
 

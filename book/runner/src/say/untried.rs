@@ -4,19 +4,21 @@ use crate::{
     exercise::{Exercise, refusal::Refusal},
     judge::trust::{Doubt, Doubtful},
 };
+use catalogue::say;
 
 /// The reason why an answer is refused.
 pub fn refused(refusal: &Refusal) -> String {
     match refusal {
         Refusal::Signature(original) => {
             let lines: String = original.lines().map(|line| format!("  {line}\n")).collect();
-            format!("The signature was changed, and other code relies on it. It was:\n{lines}")
+            format!("{}\n{lines}", say!("The signature was changed, and other code relies on it. It was:"))
         }
         Refusal::ReadyMade(word) => {
-            format!(
+            say!(
                 "It uses `{word}`, which is the ready-made answer. Use it in your own programs. Here you write it \
-                yourself: try it without.\n"
-            )
+                yourself: try it without.",
+                word
+            ) + "\n"
         }
     }
 }
@@ -25,21 +27,29 @@ pub fn refused(refusal: &Refusal) -> String {
 pub fn doubtful(exercise: &Exercise, Doubtful { doubt, changed, has_other_tests }: &Doubtful) -> String {
     let (name, path) = (&exercise.name, exercise.path());
     let seen = match doubt {
-        Doubt::OriginalFails(said) => format!("the workbook's own `{name}` fails here, too ({said})"),
-        Doubt::MistakePasses => format!("a mistake in `{name}` that the workbook knows passes here"),
+        Doubt::OriginalFails(said) => say!(
+            "The workbook itself is not as it was: the workbook's own `{name}` fails here, too ({said}), so this check \
+            could not tell right from wrong.",
+            name,
+            said
+        ),
+        Doubt::MistakePasses => say!(
+            "The workbook itself is not as it was: a mistake in `{name}` that the workbook knows passes here, so this \
+            check could not tell right from wrong.",
+            name
+        ),
     };
-    let tests = if *has_other_tests { " Its tests or tables are not those that were recorded." } else { "" };
+    let tests = has_other_tests.then(|| say!("Its tests or tables are not those that were recorded."));
     let files = match changed.as_deref() {
-        Some([]) => format!(
-            "No other file differs from git's last commit; `git diff {path}` shows what was changed there."
+        Some([]) => say!(
+            "No other file differs from git's last commit; `git diff {path}` shows what was changed there.",
+            path
         ),
-        Some(files) => format!(
-            "Changed since git's last commit: {}. `git checkout -- FILE` puts a file back.",
-            files.join(", ")
+        Some(files) => say!(
+            "Changed since git's last commit: {files}. `git checkout -- FILE` puts a file back.",
+            files = files.join(", ")
         ),
-        None => "Get the workbook's files again from where you have it.".to_owned(),
+        None => say!("Get the workbook's files again from where you have it."),
     };
-    format!(
-        "The workbook itself is not as it was: {seen}, so this check could not tell right from wrong.{tests} {files}"
-    )
+    [Some(seen), tests, Some(files)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

@@ -192,7 +192,7 @@ impl Fixture {
         command.args(args).current_dir(&self.root).stdin(Stdio::null());
         // The window opens nothing, so any display will do.
         command.env("DISPLAY", ":99").env_remove("CI").env_remove("CARGO_TARGET_DIR");
-        command.env("WORKBOOK_BUILD_AHEAD", "0");
+        command.env("WORKBOOK_BUILD_AHEAD", "0").env("WORKBOOK_LANG", "en");
         command
     }
 

@@ -39,7 +39,11 @@ impl Terminal {
         let run = format!("stty rows 24 cols {columns}; {run}");
         let mut script = Command::new("script");
         script.args(["--quiet", "--return", "--flush", "--command", &run, "/dev/null"]);
-        script.current_dir(&fixture.root).env("TERM", "xterm").env("SHELL", "/bin/sh");
+        script
+            .current_dir(&fixture.root)
+            .env("TERM", "xterm")
+            .env("SHELL", "/bin/sh")
+            .env("WORKBOOK_LANG", "en");
         for name in
             ["NO_COLOR", "TERM_PROGRAM", "VTE_VERSION", "FORCE_HYPERLINK", "SSH_CONNECTION", "SSH_TTY"]
         {

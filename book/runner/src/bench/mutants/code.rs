@@ -4,6 +4,7 @@
 
 use super::Change;
 use crate::exercise::tokens::{Kind, Token, tokens};
+use catalogue::say;
 use std::ops::Range;
 
 /// A body with its structure. Positions are indices of tokens, unless they are called bytes.
@@ -126,7 +127,7 @@ impl<'a> Code<'a> {
     pub fn said(&self, tokens: &Range<usize>) -> String {
         match self.source(tokens) {
             text if text.len() <= 40 && !text.contains('\n') => format!("`{text}`"),
-            _ => "what stands there".to_owned(),
+            _ => say!("what stands there"),
         }
     }
 }

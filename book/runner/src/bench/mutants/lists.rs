@@ -3,6 +3,7 @@
 
 use super::{Change, code::Code};
 use crate::exercise::{stub::parameters, tokens::tokens};
+use catalogue::say;
 
 /// All changes of this kind.
 pub fn changes(code: &Code, head: &str) -> Vec<Change> {
@@ -29,9 +30,9 @@ fn indices(code: &Code) -> Vec<Change> {
             continue;
         }
         for (with, says) in [
-            ("0".to_owned(), format!("It takes the first element here, not the one at {said}.")),
-            (format!("{text} + 1"), format!("It takes the element after the one at {said} here.")),
-            (format!("{text} - 1"), format!("It takes the element before the one at {said} here.")),
+            ("0".to_owned(), say!("It takes the first element here, not the one at {said}.", said)),
+            (format!("{text} + 1"), say!("It takes the element after the one at {said} here.", said)),
+            (format!("{text} - 1"), say!("It takes the element before the one at {said} here.", said)),
         ] {
             changes.push(code.change(&index, with, says));
         }
@@ -64,10 +65,10 @@ fn counted(code: &Code) -> Vec<Change> {
             let with = format!(
                 "for (counted, {pattern}) in ({list}).into_iter().enumerate() {before}counted{after}"
             );
-            let says = format!(
-                "It takes the elements of {} one after the other here, whatever {} is.",
-                code.said(&code.operand_before(bracket)),
-                code.said(&(bracket + 1..end))
+            let says = say!(
+                "It takes the elements of {list} one after the other here, whatever {index} is.",
+                list = code.said(&code.operand_before(bracket)),
+                index = code.said(&(bracket + 1..end))
             );
             changes.push(code.change(&(at..close + 1), with, says));
         }
@@ -86,10 +87,11 @@ fn beginnings(code: &Code, parameters: &[String]) -> Vec<Change> {
             continue;
         }
         for parameter in parameters {
-            let says = format!(
-                "`{}` begins as `{parameter}` here, not as {}.",
-                code.word(at + 2),
-                code.said(&value)
+            let says = say!(
+                "`{name}` begins as `{parameter}` here, not as {value}.",
+                name = code.word(at + 2),
+                parameter,
+                value = code.said(&value)
             );
             changes.push(code.change(&value, parameter.clone(), says));
         }
@@ -110,13 +112,14 @@ fn others(code: &Code, head: &str) -> Vec<Change> {
     for open in indexed(code).filter(|open| code.is_word(open - 1) && code.word_before(open - 1) != ".") {
         let list = open - 1..open;
         for other in of(&[":", "&", "["]).into_iter().filter(|other| other != code.word(open - 1)) {
-            let says = format!("It takes an element of `{other}` here, not of {}.", code.said(&list));
+            let says =
+                say!("It takes an element of `{other}` here, not of {list}.", other, list = code.said(&list));
             changes.push(code.change(&list, other, says));
         }
     }
     let start = 0..usize::from(!code.tokens.is_empty());
     for list in of(&[":", "&", "mut", "Vec"]) {
-        let says = format!("What `{list}` held before is lost here.");
+        let says = say!("What `{list}` held before is lost here.", list);
         changes.push(code.change(&start, format!("{list}.clear(); {}", code.source(&start)), says));
     }
     for statement in code.blocks().iter().flat_map(|block| code.statements(block)) {
@@ -129,7 +132,7 @@ fn others(code: &Code, head: &str) -> Vec<Change> {
             changes.push(code.change(
                 &statement,
                 with,
-                format!("`{list}` is sorted the other way round here."),
+                say!("`{list}` is sorted the other way round here.", list),
             ));
         }
     }
@@ -151,7 +154,7 @@ fn zeros(code: &Code) -> Vec<Change> {
             for name in (at + 1..of).filter(|name| code.is_word(*name) && !is_asked(name)) {
                 let name = code.word(name);
                 let with = format!("{name} != 0 && ({})", code.source(&condition));
-                let says = format!("Where `{name}` is 0 it does nothing here, as if 0 meant none.");
+                let says = say!("Where `{name}` is 0 it does nothing here, as if 0 meant none.", name);
                 changes.push(code.change(&condition, with, says));
             }
         }

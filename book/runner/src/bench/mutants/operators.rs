@@ -6,40 +6,56 @@ use super::{
     lines,
 };
 use crate::exercise::tokens::Kind;
+use catalogue::say;
 use std::ops::Range;
 
-/// Operators, each with another in its place, and what that does to the operands on its left and right.
-const OPERATORS: [(&str, &str, &str); 30] = [
-    ("+", "-", "RIGHT is subtracted here, so it counts with the other sign."),
-    ("-", "+", "RIGHT is added here, so it counts with the other sign."),
-    ("*", "/", "It divides by RIGHT here: the larger that is, the smaller the result."),
-    ("/", "*", "It multiplies by RIGHT here: the larger that is, the larger the result."),
-    ("%", "/", "It divides by RIGHT here, and keeps how often it fits, not what is left."),
-    ("+=", "-=", "RIGHT is taken from LEFT here."),
-    ("+=", "=", "LEFT is written over here: what it was before is lost."),
-    ("-=", "+=", "RIGHT is added to LEFT here."),
-    ("-=", "=", "LEFT is written over here: what it was before is lost."),
-    ("*=", "/=", "LEFT is changed by RIGHT the other way round here."),
-    ("*=", "=", "LEFT is written over here: what it was before is lost."),
-    ("/=", "*=", "LEFT is changed by RIGHT the other way round here."),
-    ("/=", "=", "LEFT is written over here: what it was before is lost."),
-    ("<", "<=", "It holds here also where LEFT and RIGHT are equal."),
-    ("<", ">", "LEFT and RIGHT are compared the other way round here."),
-    ("<=", "<", "It doesn't hold here where LEFT and RIGHT are equal."),
-    ("<=", ">", "LEFT and RIGHT are compared the other way round here."),
-    (">", ">=", "It holds here also where LEFT and RIGHT are equal."),
-    (">", "<", "LEFT and RIGHT are compared the other way round here."),
-    (">=", ">", "It doesn't hold here where LEFT and RIGHT are equal."),
-    (">=", "<", "LEFT and RIGHT are compared the other way round here."),
-    ("==", "!=", "It asks whether LEFT and RIGHT differ here."),
-    ("!=", "==", "It asks whether LEFT and RIGHT are equal here."),
-    ("&&", "||", "One of the two conditions is enough here."),
-    ("||", "&&", "Both conditions have to hold here."),
-    ("|", "&", "The bits of LEFT and RIGHT are put together in another way here."),
-    ("|", "^", "The bits of LEFT and RIGHT are put together in another way here."),
-    ("<<", ">>", "The bits of LEFT and RIGHT are put together in another way here."),
-    ("..", "..=", "The end, RIGHT, belongs to the range here."),
-    ("..=", "..", "The end, RIGHT, does not belong to the range here."),
+/// What a change does to the operands on its left and right.
+type Says = fn(&str, &str) -> String;
+
+/// Operators, each with another in its place, and what that does.
+const OPERATORS: [(&str, &str, Says); 30] = [
+    ("+", "-", |_, right| say!("{right} is subtracted here, so it counts with the other sign.", right)),
+    ("-", "+", |_, right| say!("{right} is added here, so it counts with the other sign.", right)),
+    ("*", "/", |_, right| {
+        say!("It divides by {right} here: the larger that is, the smaller the result.", right)
+    }),
+    ("/", "*", |_, right| {
+        say!("It multiplies by {right} here: the larger that is, the larger the result.", right)
+    }),
+    ("%", "/", |_, right| {
+        say!("It divides by {right} here, and keeps how often it fits, not what is left.", right)
+    }),
+    ("+=", "-=", |left, right| say!("{right} is taken from {left} here.", left, right)),
+    ("+=", "=", |left, _| say!("{left} is written over here: what it was before is lost.", left)),
+    ("-=", "+=", |left, right| say!("{right} is added to {left} here.", left, right)),
+    ("-=", "=", |left, _| say!("{left} is written over here: what it was before is lost.", left)),
+    ("*=", "/=", |left, right| say!("{left} is changed by {right} the other way round here.", left, right)),
+    ("*=", "=", |left, _| say!("{left} is written over here: what it was before is lost.", left)),
+    ("/=", "*=", |left, right| say!("{left} is changed by {right} the other way round here.", left, right)),
+    ("/=", "=", |left, _| say!("{left} is written over here: what it was before is lost.", left)),
+    ("<", "<=", |left, right| say!("It holds here also where {left} and {right} are equal.", left, right)),
+    ("<", ">", |left, right| say!("{left} and {right} are compared the other way round here.", left, right)),
+    ("<=", "<", |left, right| say!("It doesn't hold here where {left} and {right} are equal.", left, right)),
+    ("<=", ">", |left, right| say!("{left} and {right} are compared the other way round here.", left, right)),
+    (">", ">=", |left, right| say!("It holds here also where {left} and {right} are equal.", left, right)),
+    (">", "<", |left, right| say!("{left} and {right} are compared the other way round here.", left, right)),
+    (">=", ">", |left, right| say!("It doesn't hold here where {left} and {right} are equal.", left, right)),
+    (">=", "<", |left, right| say!("{left} and {right} are compared the other way round here.", left, right)),
+    ("==", "!=", |left, right| say!("It asks whether {left} and {right} differ here.", left, right)),
+    ("!=", "==", |left, right| say!("It asks whether {left} and {right} are equal here.", left, right)),
+    ("&&", "||", |_, _| say!("One of the two conditions is enough here.")),
+    ("||", "&&", |_, _| say!("Both conditions have to hold here.")),
+    ("|", "&", |left, right| {
+        say!("The bits of {left} and {right} are put together in another way here.", left, right)
+    }),
+    ("|", "^", |left, right| {
+        say!("The bits of {left} and {right} are put together in another way here.", left, right)
+    }),
+    ("<<", ">>", |left, right| {
+        say!("The bits of {left} and {right} are put together in another way here.", left, right)
+    }),
+    ("..", "..=", |_, right| say!("The end, {right}, belongs to the range here.", right)),
+    ("..=", "..", |_, right| say!("The end, {right}, does not belong to the range here.", right)),
 ];
 
 /// Names that stand for each other.
@@ -93,7 +109,7 @@ fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> String {
     let is_before = |letter: char| letter.is_ascii_digit() || matches!(letter, 'e' | '-');
     let before = &code.text[..place.start];
     let head = &before[before.trim_end_matches(is_before).len()..];
-    format!("In `{}` the number should be another one than {head}{with}.", line.trim())
+    say!("In `{line}` the number should be another one than {head}{with}.", line = line.trim(), head, with)
 }
 
 /// Every token that has a counterpart.
@@ -111,16 +127,16 @@ pub fn changes(code: &Code) -> Vec<Change> {
             }),
             Kind::Word => with(counterparts(token.text), &|with| takes(with, token.text)),
             Kind::Sign if is_unary(code, at) => match token.text {
-                "-" => {
-                    with(vec![String::new()], &|_| format!("The minus before {} is missing here.", operand()))
-                }
-                "!" => with(vec![String::new()], &|_| "It asks for the opposite here.".to_owned()),
+                "-" => with(vec![String::new()], &|_| {
+                    say!("The minus before {operand} is missing here.", operand = operand())
+                }),
+                "!" => with(vec![String::new()], &|_| say!("It asks for the opposite here.")),
                 _ => {}
             },
             Kind::Sign if is_operator(code, at) => {
                 for (_, other, says) in OPERATORS.iter().filter(|(from, ..)| *from == token.text) {
                     let left = code.said(&code.operand_before(at));
-                    let says = says.replace("LEFT", &left).replace("RIGHT", &operand());
+                    let says = says(&left, &operand());
                     with(vec![(*other).to_owned()], &|_| says.clone());
                 }
             }
@@ -132,7 +148,7 @@ pub fn changes(code: &Code) -> Vec<Change> {
 
 /// What another name in a name's place does.
 fn takes(with: &str, meant: &str) -> String {
-    format!("It takes `{with}` here where `{meant}` is meant.")
+    say!("It takes `{with}` here where `{meant}` is meant.", with, meant)
 }
 
 /// Exchanges names of one group, such as parameters of one type or names in one pattern.

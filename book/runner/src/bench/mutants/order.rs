@@ -1,6 +1,7 @@
 //! The order of statements: two neighbours in each other's place, where one writes what the other names.
 
 use super::{Change, code::Code};
+use catalogue::say;
 use std::ops::Range;
 
 /// All changes of this kind.
@@ -19,7 +20,8 @@ pub fn changes(code: &Code) -> Vec<Change> {
                 continue;
             }
             let with = format!("{} {}", code.source(second), code.source(first));
-            let says = format!("Here {b} before {a}: look at which has to come first.");
+            let says =
+                say!("Here {first} before {then}: look at which has to come first.", first = b, then = a);
             changes.push(code.change(&(first.start..second.end), with, says));
         }
     }
@@ -35,10 +37,10 @@ fn step(code: &Code, statement: &Range<usize>) -> Option<String> {
         return None;
     }
     if let Some(written) = assigned(code, statement) {
-        return Some(format!("{} is written", code.said(&written)));
+        return Some(say!("{place} is written", place = code.said(&written)));
     }
     let open = statement.clone().find(|at| code.word(*at) == "(").filter(|_| text.ends_with(");"))?;
-    Some(format!("{} is called", code.said(&(statement.start..open))))
+    Some(say!("{function} is called", function = code.said(&(statement.start..open))))
 }
 
 /// The place that a statement assigns to.

@@ -1,6 +1,7 @@
 //! Larger changes: statements, conditions, loops; and those of [`values`].
 
 use super::{Change, code::Code, order, values};
+use catalogue::say;
 use std::ops::Range;
 
 /// All larger changes.
@@ -41,9 +42,11 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
                 let end = if is_end { "" } else { end };
                 for early in early.iter().copied().chain([end]).filter(|early| !early.is_empty()) {
                     let says = match early {
-                        "break;" => "The loop ends too early here.",
-                        "continue;" => "The loop goes on with the next round here, and the rest is not done.",
-                        _ => "It ends here, and what has to follow is not done.",
+                        "break;" => say!("The loop ends too early here."),
+                        "continue;" => {
+                            say!("The loop goes on with the next round here, and the rest is not done.")
+                        }
+                        _ => say!("It ends here, and what has to follow is not done."),
                     };
                     changes.push(code.change(statement, format!("{text} {early}"), says));
                 }
@@ -55,14 +58,14 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
             let rest = &statements[number + 1..];
             if let (true, Some(done)) = (text.starts_with("assert"), rest.iter().find(is_done)) {
                 let rest = code.source(&(rest[0].start..done.end));
-                let says = "It refuses only after something has been changed.";
+                let says = say!("It refuses only after something has been changed.");
                 changes.push(code.change(&(statement.start..done.end), format!("{rest} {text}"), says));
             }
         }
     }
     let elses = code.places("else").filter(|at| code.word(at + 1) == "{");
     changes.extend(elses.filter_map(|at| {
-        let says = "Where the condition does not hold, nothing is done here.";
+        let says = say!("Where the condition does not hold, nothing is done here.");
         Some(code.change(&(at..code.closing(at + 1)? + 1), String::new(), says))
     }));
     changes
@@ -74,22 +77,25 @@ fn without(code: &Code, statement: &Range<usize>) -> String {
     let written = statement.clone().find(is_written).map(|at| code.said(&(statement.start..at)));
     match (code.word(statement.start), written) {
         ("assert" | "assert_eq" | "assert_ne" | "debug_assert", _) => {
-            "It lets through something that it has to refuse.".to_owned()
+            say!("It lets through something that it has to refuse.")
         }
         ("if", _) if code.word(statement.start + 1) != "let" => {
             let end = code.next("{", statement.start).unwrap_or(statement.end);
-            format!("It does nothing special here where {} holds.", code.said(&(statement.start + 1..end)))
+            say!(
+                "It does nothing special here where {condition} holds.",
+                condition = code.said(&(statement.start + 1..end))
+            )
         }
-        ("if" | "match", _) => "There is a case that it does not treat here.".to_owned(),
-        ("for" | "while" | "loop", _) => "A loop is missing here.".to_owned(),
-        ("return" | "break" | "continue", _) => "It goes on here where it has to stop.".to_owned(),
-        (_, Some(written)) => format!("Nothing is written to {written} here."),
+        ("if" | "match", _) => say!("There is a case that it does not treat here."),
+        ("for" | "while" | "loop", _) => say!("A loop is missing here."),
+        ("return" | "break" | "continue", _) => say!("It goes on here where it has to stop."),
+        (_, Some(written)) => say!("Nothing is written to {written} here.", written),
         (_, None) => {
             let call = statement
                 .clone()
                 .find(|&at| code.word(at) == "(")
                 .map(|at| code.said(&(statement.start..at)));
-            call.map_or("A step is missing here.".to_owned(), |call| format!("It never calls {call} here."))
+            call.map_or(say!("A step is missing here."), |call| say!("It never calls {call} here.", call))
         }
     }
 }
@@ -105,8 +111,8 @@ fn conditions(code: &Code) -> Vec<Change> {
             };
             let asked = code.said(&(at + 1..end));
             for (with, says) in [
-                ("true", format!("It goes on here as if {asked} always held.")),
-                ("false", format!("It goes on here as if {asked} never held.")),
+                ("true", say!("It goes on here as if {asked} always held.", asked)),
+                ("false", say!("It goes on here as if {asked} never held.", asked)),
             ] {
                 changes.push(code.change(&(at + 1..end), with.to_owned(), says));
             }
@@ -117,9 +123,9 @@ fn conditions(code: &Code) -> Vec<Change> {
             let Some(end) = code.next(";", colon) else { continue };
             let (yes, no) = (code.source(&(at + 1..colon)), code.source(&(colon + 1..end)));
             for (with, says) in [
-                (format!("{no} : {yes}"), "The two choices have changed places here."),
-                (format!("{yes} : {yes}"), "Both choices are the first one here."),
-                (format!("{no} : {no}"), "Both choices are the second one here."),
+                (format!("{no} : {yes}"), say!("The two choices have changed places here.")),
+                (format!("{yes} : {yes}"), say!("Both choices are the first one here.")),
+                (format!("{no} : {no}"), say!("Both choices are the second one here.")),
             ] {
                 changes.push(code.change(&(at + 1..end), with, says));
             }
@@ -141,9 +147,9 @@ fn iterators(code: &Code) -> Vec<Change> {
             continue;
         };
         for (adapter, says) in [
-            (".rev()", "It goes through the list from its end here."),
-            (".skip(1)", "It leaves out the first of the list here."),
-            (".take(1)", "It ends after the first of the list here."),
+            (".rev()", say!("It goes through the list from its end here.")),
+            (".skip(1)", say!("It leaves out the first of the list here.")),
+            (".take(1)", say!("It ends after the first of the list here.")),
         ] {
             let with = format!("({}).into_iter(){adapter}", code.source(&range));
             changes.push(code.change(&range, with, says));
@@ -156,8 +162,8 @@ fn iterators(code: &Code) -> Vec<Change> {
             continue;
         }
         for (end, says) in [
-            (" - 1", "It counts one less here than there are."),
-            (" + 1", "It counts one more here than there are."),
+            (" - 1", say!("It counts one less here than there are.")),
+            (" + 1", say!("It counts one more here than there are.")),
         ] {
             changes.push(code.change(&whole, format!("{}{end}", code.source(&whole)), says));
         }

@@ -5,6 +5,7 @@ use super::{
     code::{Code, is_keyword},
     operators::is_operator,
 };
+use catalogue::say;
 use std::ops::Range;
 
 /// Swaps neighbouring arguments; leaves out a call, so that its receiver or an argument remains.
@@ -19,7 +20,7 @@ pub fn calls(code: &Code) -> Vec<Change> {
             for pair in arguments.windows(2) {
                 let swapped = format!("{}, {}", code.source(&pair[1]), code.source(&pair[0]));
                 let [first, second] = [&pair[0], &pair[1]].map(|it| code.said(it));
-                let says = format!("{first} and {second} have changed places here.");
+                let says = say!("{first} and {second} have changed places here.", first, second);
                 changes.push(code.change(&(pair[0].start..pair[1].end), swapped, says));
             }
         }
@@ -34,7 +35,7 @@ pub fn calls(code: &Code) -> Vec<Change> {
             changes.push(Change {
                 range: code.tokens[open - 2].range.start..code.tokens[close].range.end,
                 with: String::new(),
-                says: format!("It does without `{}` here.", code.word(open - 1)),
+                says: say!("It does without `{method}` here.", method = code.word(open - 1)),
             });
             let receiver = whole.start..open - 2;
             if let [argument] = &arguments[..]
@@ -43,25 +44,28 @@ pub fn calls(code: &Code) -> Vec<Change> {
             {
                 let (receiver, method) = (code.source(&receiver), code.word(open - 1));
                 let with = format!("{}.{method}({receiver})", code.source(argument));
-                let says = format!("What calls `{method}`, and what it is given, have changed places.");
+                let says = say!("What calls `{method}`, and what it is given, have changed places.", method);
                 changes.push(code.change(&whole, with, says));
             }
         }
         if code.word(open - 1) == "Some" && code.word_before(open - 1) == "=" {
-            changes.push(code.change(&whole, "None".to_owned(), "It stays `None` here."));
+            changes.push(code.change(&whole, "None".to_owned(), say!("It stays `None` here.")));
         }
         for argument in &arguments {
             let text = code.source(argument);
             let is_one = argument.len() == 1 || code.operand_from(argument.start) == *argument;
             let text = if is_one { text.to_owned() } else { format!("({text})") };
-            let says =
-                format!("It takes {} as it is here, without `{}`.", code.said(argument), code.word(open - 1));
+            let says = say!(
+                "It takes {value} as it is here, without `{function}`.",
+                value = code.said(argument),
+                function = code.word(open - 1)
+            );
             changes.push(code.change(&whole, text, says));
             // An index that a field holds.
             let is_field =
                 argument.len() > 1 && argument.clone().all(|at| code.is_word(at) || code.word(at) == ".");
             if is_field {
-                let says = format!("It takes 0 here, not {}.", code.said(argument));
+                let says = say!("It takes 0 here, not {value}.", value = code.said(argument));
                 changes.push(code.change(argument, "0".to_owned(), says));
             }
         }
@@ -84,7 +88,7 @@ pub fn swapped_factors(code: &Code) -> Vec<Change> {
         let (left_text, sign, right_text) = (code.source(&left), code.word(at), code.source(&right));
         if !left.is_empty() && (sign != "*" || is_matrix(left_text) || is_matrix(right_text)) {
             let with = format!("{right_text} {sign} {left_text}");
-            let says = format!("The two sides of `{sign}` have changed places, and their order matters.");
+            let says = say!("The two sides of `{sign}` have changed places, and their order matters.", sign);
             changes.push(code.change(&(left.start..right.end), with, says));
         }
     }
@@ -112,10 +116,10 @@ pub fn rotated_products(code: &Code) -> Vec<Change> {
         };
         let (whole, end) = (first.start..sign, factors.len() - 1);
         let moved = format!("{} * {}", product(&factors[1..]), code.source(&first));
-        let says = format!("{} is on the right here, so it acts first.", code.said(&first));
+        let says = say!("{factor} is on the right here, so it acts first.", factor = code.said(&first));
         changes.push(code.change(&whole, moved, says));
         let moved = format!("{} * {}", code.source(&factors[end]), product(&factors[..end]));
-        let says = format!("{} is on the left here, so it acts last.", code.said(&factors[end]));
+        let says = say!("{factor} is on the left here, so it acts last.", factor = code.said(&factors[end]));
         changes.push(code.change(&whole, moved, says));
     }
     changes
@@ -161,7 +165,7 @@ pub fn negated(code: &Code) -> Vec<Change> {
             && !text.ends_with("::ZERO")
     };
     let negate = |slot: Range<usize>| {
-        let says = format!("{} has its sign changed here.", code.said(&slot));
+        let says = say!("{value} has its sign changed here.", value = code.said(&slot));
         code.change(&slot, format!("-({})", code.source(&slot)), says)
     };
     slots.into_iter().filter(is_signed).map(negate).collect()

@@ -4,13 +4,12 @@ use crate::{
     commands::{list::line, session::Session},
     exercise::Exercise,
 };
+use catalogue::say;
 use crossterm::event::KeyCode;
 use std::fmt::Write;
 
 /// Lines above and below the exercises.
 const AROUND: usize = 6;
-
-const KEYS: &str = "j k or ↓ ↑ choose · / search · Enter go on there · x begin anew · Esc back";
 
 /// The learner's position in the list.
 #[derive(Clone, Debug, Default)]
@@ -85,13 +84,15 @@ impl Choosing {
             let _ = write!(text, "{mark}{}", line(session, exercise));
         }
         if shown.is_empty() {
-            let _ = writeln!(text, "   No exercise has that in its name.");
+            let _ = writeln!(text, "   {}", say!("No exercise has that in its name."));
         }
         let search = match (self.is_searching, &self.search[..]) {
-            (true, search) => format!("Search: {search}_   Enter ends it"),
-            (false, "") => KEYS.to_owned(),
+            (true, search) => say!("Search: {search}_   Enter ends it", search),
+            (false, "") => {
+                say!("j k or ↓ ↑ choose · / search · Enter go on there · x begin anew · Esc back")
+            }
             (false, search) => {
-                format!("Those with `{search}` · Esc shows all · Enter go on there · x begin anew")
+                say!("Those with `{search}` · Esc shows all · Enter go on there · x begin anew", search)
             }
         };
         text + "\n" + &session.screen.faint(&search) + "\n"

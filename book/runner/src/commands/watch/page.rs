@@ -1,9 +1,9 @@
 //! The words of the page that a learner sees while watching: below the last output the hints, the progress,
 //! the place to write, and the keys.
 
-use super::Watching;
+use super::{Watching, in_seconds};
 use crate::{
-    commands::session::Session,
+    commands::{list::solved_in_words, session::Session},
     exercise::{Exercise, progress::State},
     say::{
         hints,
@@ -11,24 +11,34 @@ use crate::{
         screen::{Screen, fit},
     },
 };
+use catalogue::say;
 use std::fmt::Write;
+use textwrap::core::display_width;
 
 /// Shown once, the first time that a learner watches.
-pub const WELCOME: &str = "\
-Welcome! This is how it goes:
-1. Read the exercise's chapter: cargo workbook book --open
-2. Press n: it blanks the function, and says where it is.
-3. Write its body in your editor, and save the file.
-4. It is checked at once, and you read here what is wrong.
-5. h gives a hint, w shows what your code does. n goes on.
-";
+pub fn welcome() -> String {
+    let lines = [
+        say!("Welcome! This is how it goes:"),
+        say!("1. Read the exercise's chapter: cargo workbook book --open"),
+        say!("2. Press n: it blanks the function, and says where it is."),
+        say!("3. Write its body in your editor, and save the file."),
+        say!("4. It is checked at once, and you read here what is wrong."),
+        say!("5. h gives a hint, w shows what your code does. n goes on."),
+    ];
+    lines.join("\n") + "\n"
+}
 
 /// The text while no exercise is begun.
 pub fn nothing_begun(session: &Session) -> String {
-    session.next().map_or("Nothing is left. Well done!\n".to_owned(), |next| {
-        let name = session.screen.strong(&next.name);
-        format!("Next is {name}, about {} minutes: n blanks it, for you to write.\n", next.minutes)
-    })
+    let said = match session.next() {
+        Some(Exercise { name, minutes, .. }) => say!(
+            "Next is {name}, about {minutes} minutes: n blanks it, for you to write.",
+            name = session.screen.strong(name),
+            minutes
+        ),
+        None => say!("Nothing is left. Well done!"),
+    };
+    said + "\n"
 }
 
 /// The most columns that a bar takes.
@@ -53,8 +63,8 @@ pub fn below(watching: &Watching, columns: usize) -> String {
     if let Some(exercise) = exercise {
         let place = place_of(session.workspace, exercise);
         text += &fit(place.chapter_in_words(screen).trim_start(), columns);
-        let took = watching.took.map(|took| format!(" · checked in {:.2} s", took.as_secs_f32()));
-        let took = screen.faint(&took.unwrap_or_default());
+        let checked = |took| format!(" · {}", say!("checked in {seconds} s", seconds = in_seconds(took)));
+        let took = screen.faint(&watching.took.map(checked).unwrap_or_default());
         let _ = writeln!(text, "{}{took}", screen.strong(&place.link(screen)));
     }
     let listed = match (exercise, current) {
@@ -67,17 +77,17 @@ pub fn below(watching: &Watching, columns: usize) -> String {
 
 /// The keys, with a word or two each. Every key works at any time, as far as it has a meaning. `m` shows the
 /// next page of a long text; it is named where a text is cut.
-const KEYS: [(char, &str); 10] = [
-    ('h', "hint"),
-    ('n', "next"),
-    ('s', "skip"),
-    ('w', "window"),
-    ('o', "original"),
-    ('l', "list"),
-    ('x', "anew"),
-    ('r', "restore"),
-    ('c', "check all"),
-    ('q', "quit"),
+const KEYS: [(char, fn() -> String); 10] = [
+    ('h', || say!("hint")),
+    ('n', || say!("next")),
+    ('s', || say!("skip")),
+    ('w', || say!("window")),
+    ('o', || say!("original")),
+    ('l', || say!("list")),
+    ('x', || say!("anew")),
+    ('r', || say!("restore")),
+    ('c', || say!("check all")),
+    ('q', || say!("quit")),
 ];
 
 /// The keys of most use while no exercise is begun.
@@ -91,14 +101,15 @@ const SOLVED: &str = "nwolrcq";
 fn keys_in_words(screen: Screen, columns: usize, listed: &str) -> String {
     let (mut text, mut used) = (String::new(), 0);
     for (key, word) in KEYS.iter().filter(|(key, _)| listed.contains(*key)) {
-        let width = word.chars().count() + 5;
+        let word = word();
+        let width = display_width(&word) + 5;
         if used + width > columns + 3 {
             text += "\n";
             used = 0;
         } else if used > 0 {
             text += &screen.faint(" · ");
         }
-        text += &format!("{} {}", screen.strong(&key.to_string()), screen.faint(word));
+        text += &format!("{} {}", screen.strong(&key.to_string()), screen.faint(&word));
         used += width;
     }
     text + "\n"
@@ -106,8 +117,8 @@ fn keys_in_words(screen: Screen, columns: usize, listed: &str) -> String {
 
 /// The number of solved exercises as a bar, in at most `columns` columns.
 fn bar(screen: Screen, solved: usize, all: usize, columns: usize) -> String {
-    let words = format!("{solved} of {all} solved");
-    let width = columns.min(WIDEST).saturating_sub(words.len() + 3);
+    let words = solved_in_words(solved, all);
+    let width = columns.min(WIDEST).saturating_sub(display_width(&words) + 3);
     let full = width * solved / all.max(1);
     let [done, left] = [(full, "█"), (width - full, "░")].map(|(count, sign)| sign.repeat(count));
     format!("{}{}  {words}\n", screen.good(&done), screen.faint(&left))
@@ -128,8 +139,8 @@ mod tests {
 
     #[test]
     fn the_welcome_fits_a_narrow_terminal() {
-        assert_eq!(WELCOME.lines().count(), 6);
-        assert!(WELCOME.lines().all(|line| line.chars().count() <= 60), "{WELCOME}");
+        assert_eq!(welcome().lines().count(), 6);
+        assert!(welcome().lines().all(|line| line.chars().count() <= 60), "{}", welcome());
     }
 
     #[test]

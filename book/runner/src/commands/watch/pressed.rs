@@ -14,6 +14,7 @@ use crate::{
     },
     exercise::{Exercise, error::Result},
 };
+use catalogue::say;
 use crossterm::event::{
     KeyCode::{self, Char},
     KeyEvent,
@@ -54,7 +55,7 @@ impl<'w> Watching<'_, 'w> {
             (Char('c'), _) => return self.check_all(),
             (Char('m'), _) => self.page += 1,
             (Char('h' | 's' | 'w' | 'o' | 'x' | 'r'), None) => {
-                self.note = "Nothing is begun: n begins the next exercise.".to_owned();
+                self.note = say!("Nothing is begun: n begins the next exercise.");
             }
             (Char(letter @ ('x' | 'r')), Some(exercise)) => self.ask(letter, exercise),
             (Char('o'), Some(exercise)) if self.session.current().is_some() => self.ask('o', exercise),
@@ -68,11 +69,11 @@ impl<'w> Watching<'_, 'w> {
     fn ask(&mut self, letter: char, exercise: &'w Exercise) {
         let name = &exercise.name;
         let question = match letter {
-            'x' => format!("Begin {name} anew? The current text is kept as an attempt."),
-            'r' => format!("Put the original of {name} back? The current text is kept as an attempt."),
-            _ => format!("Show the original of {name}? It is the answer."),
+            'x' => say!("Begin {name} anew? The current text is kept as an attempt.", name),
+            'r' => say!("Put the original of {name} back? The current text is kept as an attempt.", name),
+            _ => say!("Show the original of {name}? It is the answer.", name),
         };
-        self.note = format!("{question}\ny: yes, any other key: no");
+        self.note = format!("{question}\n{}", say!("y: yes, any other key: no"));
         self.question = Some((letter, exercise));
     }
 
@@ -84,7 +85,7 @@ impl<'w> Watching<'_, 'w> {
             'w' => self.open_window(exercise)?,
             'o' => {
                 let both = show(self.session, name, true)?.text;
-                self.put(format!("{}\n\n{both}", self.session.screen.faint("For comparison")));
+                self.put(format!("{}\n\n{both}", self.session.screen.faint(&say!("For comparison"))));
             }
             'x' => self.start(exercise, true)?,
             's' | 'r' => {
@@ -103,7 +104,7 @@ impl<'w> Watching<'_, 'w> {
         let after = |solved: &Exercise| self.session.next_after(&solved.name);
         match (self.session.current(), self.solved.map_or(self.session.next(), after)) {
             (Some(current), _) => {
-                self.note = format!("{} is not solved yet: s leaves it out for now.", current.name);
+                self.note = say!("{name} is not solved yet: s leaves it out for now.", name = current.name);
             }
             (None, Some(next)) => self.start(next, false)?,
             (None, None) => self.put(page::nothing_begun(self.session)),
@@ -167,7 +168,7 @@ impl<'w> Watching<'_, 'w> {
             let _ = send.send(Event::WindowEnded(said));
         });
         self.window = Some(exercise);
-        self.note = "Opening the window; the first time it is built, which takes a minute or two.".to_owned();
+        self.note = say!("Opening the window; the first time it is built, which takes a minute or two.");
         Ok(())
     }
 }

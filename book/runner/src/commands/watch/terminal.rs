@@ -2,6 +2,7 @@
 
 use super::{Watching, page};
 use crate::say::screen::fit;
+use catalogue::say;
 use crossterm::{
     cursor::MoveTo,
     event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
@@ -94,7 +95,8 @@ fn page_of(text: &str, most: usize, page: usize) -> String {
     }
     let pages: Vec<_> = lines.chunks(most - 1).collect();
     let (page, count) = (page % pages.len(), pages.len());
-    format!("{}… page {} of {count}: m shows the next\n", pages[page].concat(), page + 1)
+    let next = say!("page {page} of {count}: m shows the next", page = page + 1, count);
+    format!("{}… {next}\n", pages[page].concat())
 }
 
 impl Drop for Watching<'_, '_> {

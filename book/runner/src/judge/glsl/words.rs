@@ -1,5 +1,7 @@
 //! A driver's message, in plain words.
 
+use catalogue::say;
+
 /// The first word in quotes of any kind.
 pub fn quoted(message: &str) -> Option<&str> {
     let (_, rest) = message.split_once(['\'', '`', '"'])?;
@@ -14,26 +16,26 @@ pub fn in_plain_words(message: &str) -> String {
         return unexpected(rest);
     }
     if has("undeclared") || has("undefined variable") {
-        return format!("`{name}` is not known here: is it spelled as in its declaration?");
+        return say!("`{name}` is not known here: is it spelled as in its declaration?", name);
     }
     if has("no matching function") || has("no matching overloaded function") {
-        return format!("no function `{name}` takes these arguments: check their number, order and types");
+        return say!("no function `{name}` takes these arguments: check their number, order and types", name);
     }
     if has("cannot be assigned")
         || has("cannot convert")
         || has("incompatible types")
         || has("dimension mismatch")
     {
-        return format!("this has another type than its target: {message}");
+        return say!("this has another type than its target: {message}", message);
     }
     if has("no return statement") || has("does not return a value") {
-        return "the function ends without a `return`".to_owned();
+        return say!("the function ends without a `return`");
     }
     if has("syntax error") {
         return if name.is_empty() {
-            "something is missing here, or superfluous".to_owned()
+            say!("something is missing here, or superfluous")
         } else {
-            format!("`{name}` can't stand here")
+            say!("`{name}` can't stand here", name)
         };
     }
     message.to_owned()
@@ -47,18 +49,19 @@ fn unexpected(rest: &str) -> String {
     let expected: Vec<String> =
         expected.split(" or ").filter(|word| word.contains('\'')).map(token).collect();
     if expected.is_empty() {
-        format!("{found} can't stand here")
+        say!("{found} can't stand here", found)
     } else {
-        format!("{} is missing before {found}", expected.join(" or "))
+        let expected = expected.into_iter().reduce(|first, other| say!("{first} or {other}", first, other));
+        say!("{expected} is missing before {found}", expected = expected.unwrap_or_default(), found)
     }
 }
 
 /// A token in the driver's spelling.
 fn token(word: &str) -> String {
     match word.trim() {
-        "NEW_IDENTIFIER" | "IDENTIFIER" | "identifier" => "a name".to_owned(),
-        "FLOATCONSTANT" | "INTCONSTANT" => "a number".to_owned(),
-        "end of file" | "$end" | "$undefined" => "the end of the file".to_owned(),
+        "NEW_IDENTIFIER" | "IDENTIFIER" | "identifier" => say!("a name"),
+        "FLOATCONSTANT" | "INTCONSTANT" => say!("a number"),
+        "end of file" | "$end" | "$undefined" => say!("the end of the file"),
         word if word.contains(['\'', '"']) => format!("`{}`", word.trim_matches(['\'', '"'])),
         word => format!("`{}`", word.to_lowercase()),
     }
