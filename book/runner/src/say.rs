@@ -5,6 +5,7 @@ pub mod facts;
 pub mod hints;
 pub mod place;
 pub mod screen;
+pub mod wide;
 
 mod compiler;
 mod json;

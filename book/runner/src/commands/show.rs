@@ -9,12 +9,11 @@ use crate::{
         progress::State,
         tokens::same_code,
     },
-    say::answer::Answer,
+    say::{answer::Answer, wide::width_of},
 };
 use catalogue::say;
 use serde_json::json;
 use std::io::{IsTerminal, stdin, stdout};
-use textwrap::core::display_width;
 
 /// Shows the function as it was handed out, beside the learner's. Until the exercise is solved that is the
 /// answer: `is_wanted` says that the learner knows, otherwise the terminal is asked.
@@ -75,17 +74,17 @@ fn heads() -> [String; 2] {
 }
 
 fn widest(text: &str) -> usize {
-    text.lines().map(display_width).max().unwrap_or(0)
+    text.lines().map(width_of).max().unwrap_or(0)
 }
 
 fn side_by_side(original: &str, attempt: &str) -> String {
     let heads = heads();
-    let width = widest(original).max(display_width(&heads[0]));
+    let width = widest(original).max(width_of(&heads[0]));
     let count = original.lines().count().max(attempt.lines().count());
     let [left, right] = [original, attempt].map(|text| text.lines().chain(std::iter::repeat("")));
     let rows = left.zip(right).take(count);
     let row = |left: &str, right: &str| {
-        let space = " ".repeat(width - display_width(left));
+        let space = " ".repeat(width - width_of(left));
         format!("{left}{space} │ {right}").trim_end().to_owned() + "\n"
     };
     rows.fold(row(&heads[0], &heads[1]), |text, (left, right)| text + &row(left, right))

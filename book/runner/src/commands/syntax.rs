@@ -6,7 +6,7 @@ use crate::{
         error::{Error, Result},
         nearest::nearest,
     },
-    say::answer::Answer,
+    say::{answer::Answer, wide::lines_of},
 };
 use catalogue::say;
 use lexopt::{
@@ -242,7 +242,7 @@ fn option(Choice { name, value, about }: &Choice) -> String {
 
 fn row(head: &str, about: &str) -> String {
     let indent = " ".repeat(35);
-    let options = textwrap::Options::new(80).initial_indent(&indent).subsequent_indent(&indent);
+    let options = lines_of(80).initial_indent(&indent).subsequent_indent(&indent);
     let about = textwrap::fill(about, options);
     match head.chars().count() < 33 {
         true => format!("  {head:33}{}\n", &about[indent.len()..]),

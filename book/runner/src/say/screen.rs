@@ -1,5 +1,6 @@
 //! Colours, where the terminal shows them, and paragraphs that fit it.
 
+use super::wide::{joined, lines_of};
 use crossterm::style::{StyledContent, Stylize};
 use std::{
     io::IsTerminal,
@@ -114,10 +115,9 @@ fn knows_colors() -> bool {
 /// An author's text, broken into lines that fit a terminal.
 pub fn paragraph(text: &str) -> String {
     let columns = Screen::default().columns().map_or(80, |columns| columns.min(80));
-    let options = textwrap::Options::new(columns).break_words(false);
+    let options = lines_of(columns).break_words(false);
     let options = options.word_splitter(textwrap::WordSplitter::NoHyphenation);
-    let one_line = |part: &str| part.split_whitespace().collect::<Vec<_>>().join(" ");
-    let parts = text.trim().split("\n\n").map(|part| textwrap::fill(&one_line(part), &options));
+    let parts = text.trim().split("\n\n").map(|part| textwrap::fill(&joined(part), &options));
     parts.collect::<Vec<_>>().join("\n\n")
 }
 
@@ -125,7 +125,7 @@ pub fn paragraph(text: &str) -> String {
 pub fn fit(text: &str, columns: usize) -> String {
     let fit_line = |line: &str| {
         let indent = &line[..line.len() - line.trim_start().len()];
-        let options = textwrap::Options::new(columns).subsequent_indent(indent);
+        let options = lines_of(columns).subsequent_indent(indent);
         if textwrap::core::display_width(line) > columns {
             textwrap::fill(line, options)
         } else {

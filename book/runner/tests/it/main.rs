@@ -10,6 +10,7 @@ mod fixture;
 mod handed_out;
 mod judged;
 mod killed;
+mod language;
 mod messages;
 mod pack;
 mod random;

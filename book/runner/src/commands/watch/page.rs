@@ -9,11 +9,11 @@ use crate::{
         hints,
         place::place_of,
         screen::{Screen, fit},
+        wide::width_of,
     },
 };
 use catalogue::say;
 use std::fmt::Write;
-use textwrap::core::display_width;
 
 /// Shown once, the first time that a learner watches.
 pub fn welcome() -> String {
@@ -102,7 +102,7 @@ fn keys_in_words(screen: Screen, columns: usize, listed: &str) -> String {
     let (mut text, mut used) = (String::new(), 0);
     for (key, word) in KEYS.iter().filter(|(key, _)| listed.contains(*key)) {
         let word = word();
-        let width = display_width(&word) + 5;
+        let width = width_of(&word) + 5;
         if used + width > columns + 3 {
             text += "\n";
             used = 0;
@@ -118,7 +118,7 @@ fn keys_in_words(screen: Screen, columns: usize, listed: &str) -> String {
 /// The number of solved exercises as a bar, in at most `columns` columns.
 fn bar(screen: Screen, solved: usize, all: usize, columns: usize) -> String {
     let words = solved_in_words(solved, all);
-    let width = columns.min(WIDEST).saturating_sub(display_width(&words) + 3);
+    let width = columns.min(WIDEST).saturating_sub(width_of(&words) + 3);
     let full = width * solved / all.max(1);
     let [done, left] = [(full, "█"), (width - full, "░")].map(|(count, sign)| sign.repeat(count));
     format!("{}{}  {words}\n", screen.good(&done), screen.faint(&left))
