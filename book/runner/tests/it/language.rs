@@ -2,8 +2,12 @@
 
 use crate::fixture::{Fixture, assert_says};
 
+/// A hint of several lines.
+pub const LONG: &str = "把它与自身相加：`x + x`，或者乘以二；两种写法的结果相同，编译器生成的代码也相同。选哪一种？读起来更清楚的那一种！\
+    （若还不确定，先在纸上算一个小例子，例如三，再回来。）";
+
 /// A workbook in which a few texts are translated, and `double` is answered wrong.
-fn translated(name: &str) -> Fixture {
+pub fn translated(name: &str) -> Fixture {
     let fixture = Fixture::answered(name, "    x * x\n");
     let pairs = [
         ("{name}: wrong in {wrong} of {cases}", "{name}：{cases}中有 {wrong} 个不对"),
@@ -13,6 +17,8 @@ fn translated(name: &str) -> Fixture {
         ("In all {cases} yours does what this does:", "在全部{cases}中，你的代码等同于："),
         ("Hint {number} of {count}", "提示 {number} / {count}"),
         ("Once is not enough.", "一次不够。"),
+        ("Add it to itself.", LONG),
+        ("quit", "退出"),
         ("no command `{word}`; did you mean {near}?", "没有命令 `{word}`；是指 {near} 吗？"),
     ];
     let messages: String =
@@ -34,7 +40,11 @@ fn a_check_and_a_hint_speak_it_and_what_is_not_translated_is_english() {
     );
     assert_says(&said, &["在全部2,000 个案例中，你的代码等同于：\n    x * x\n那是平方。\n", "one hint more"]);
     assert_says(&fixture.says(0, &["--lang=zh-CN", "hint"]), &["提示 1 / 3\n一次不够。\n"]);
-    assert_says(&fixture.says(0, &["hint", "--lang", "zh"]), &["提示 2 / 3\nAdd it to itself.\n"]);
+    assert_says(&fixture.says(0, &["hint", "--lang", "zh"]), &["提示 2 / 3\n把它与自身相加：`x + x`，"]);
+    assert_says(
+        &fixture.says(0, &["hint", "--lang", "zh"]),
+        &["提示 3 / 3\n`2 * x`\n", "That was the last hint."],
+    );
     let json = fixture.says(1, &["check", "--json", "--lang", "zh-CN"]);
     let said: serde_json::Value = serde_json::from_str(&json).unwrap();
     assert_eq!((&said["verdict"], &said["looks_like"]), (&"wrong".into(), &"那是平方。".into()));

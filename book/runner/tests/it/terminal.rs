@@ -1,7 +1,11 @@
 //! Watching in a terminal, as a learner sees it: `script` provides one.
 #![cfg(target_os = "linux")]
 
-use crate::fixture::{Fixture, assert_says};
+use crate::{
+    fixture::{Fixture, assert_says},
+    language::{LONG, translated},
+};
+use runner::say::wide::width_of;
 use std::{
     io::{Read, Write},
     process::{Child, ChildStdin, Command, Stdio},
@@ -140,6 +144,24 @@ fn the_way_from_the_welcome_to_the_comparison() {
     let page = terminal.page(&["Next is largest", "q quit"]);
     assert!(!page.contains("Welcome"), "it is said once: {page}");
     terminal.press("\x03");
+    terminal.ends();
+}
+
+#[test]
+fn a_page_of_chinese_fits_its_terminal() {
+    let fixture = translated("terminal_language");
+    let mut terminal = Terminal::new(&fixture, 80, &[PLAIN[0], ("WORKBOOK_LANG", "zh-CN")]);
+    terminal.page(&["那是平方。", "q 退出"]);
+    terminal.press("hh");
+    let page = terminal.page(&["提示 2 / 3", "q 退出"]);
+    assert!(page.matches("\r\n").count() < 24, "{page}");
+    let lines = page.split("\r\n").map(|line| line.trim_start_matches("\x1b[1;1H"));
+    for line in lines.filter(|line| !line.contains('░')) {
+        assert!(width_of(line) <= 80 && !line.starts_with(['，', '。', '；', '？', '！', '）']), "{page}");
+    }
+    let hint = page.replace("\r\n", "");
+    assert!(hint.contains(LONG), "{page}");
+    terminal.press("q");
     terminal.ends();
 }
 
