@@ -64,9 +64,9 @@
         });
     }
 
-    // mdBook's index parts words at spaces, of which Chinese has none: such words, and all words in such a book, are
-    // looked for in the texts themselves. Of what is equally good a title comes first.
-    const hasIndex = !document.documentElement.lang.startsWith("zh");
+    // mdBook's index parts words at spaces, of which Chinese has none: such words, and all words in another language's
+    // book, are looked for in the texts themselves. Of what is equally good a title comes first.
+    const hasIndex = document.documentElement.lang === "en";
     const { search } = elasticlunr.Index.prototype;
     elasticlunr.Index.prototype.search = function (words, options) {
         if (hasIndex && !/\p{Script=Han}/u.test(words)) return search.call(this, words, options);

@@ -88,10 +88,10 @@ fn obey(asked: Option<Asked>) -> Result<bool> {
         println!("The whole book is in {}: unpack it, and open index.html.", file.display());
     }
     if pdf {
-        println!(
-            "The whole book, without the files of code, is in {}.",
-            hand_out::pdf(&order.out)?.display()
-        );
+        // In the reader's language, if there is such an edition.
+        let edition = catalogue::language_of(None, &catalogue::languages(&order.root));
+        let pages = edition.map_or_else(|| order.out.clone(), |language| order.out.join(language));
+        println!("The whole book, without the files of code, is in {}.", hand_out::pdf(&pages)?.display());
     }
     Ok(is_right)
 }

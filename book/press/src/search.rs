@@ -1,7 +1,8 @@
-//! The search in languages without spaces between words.
+//! The search in other languages than English.
 //!
-//! mdBook's index parts words at spaces. Where there are none, `book/theme/page.js` looks for words in the texts
-//! themselves, and the index is left out: it would be most of what the page loads.
+//! mdBook's index parts words at spaces, which Chinese has not, and knows the endings of English words. In other
+//! editions `book/theme/page.js` looks for words in the texts themselves, and the index is left out: it would be
+//! most of what the search loads.
 
 use anyhow::{Context, Result, bail};
 use runner::exercise::copy::files;
