@@ -40,9 +40,9 @@
 //                   { live: "leave" }                 Escape: the page takes the focus back
 //                   { live: "vertex", terms: {…} }    the picked vertex, when it changed; see stage.js
 //                   { live: "place", query: "…" }     where it is: the flags to go on from there
-//   to the frame:   { live: "begin", files, shader }  start the stage; files of the workbook that it may read, by
-//                                                     path, and a shader's function to be taken in place of
-//                                                     its own, if there are such
+//   to the frame:   { live: "begin", files, shader, language }  start the stage; files of the workbook that it may
+//                                                     read, by path, a shader's function to be taken in place of
+//                                                     its own, and the page's language, if there are such
 //                   { live: "visible", visible: false }   out of sight: stop drawing; true: go on
 //                   { live: "pick", vertex: 6 }       pick that vertex
 //                   { live: "place" }                 say where it is
@@ -52,6 +52,11 @@
 // functions in it, and those that run go on from where they were; a badge names whose code it is.
 // `liveDemos.show` adds a demo that no author wrote: of the reader's answer, or of lines that were chosen. The
 // program has these bodies beside the original's (../src/lines.rs), and the address names one: &body=IMPORT:3.
+//
+// A page in another language than English has, from a script before this one, `liveWords`: { words: { english:
+// says }, font: ADDRESS }. At the address, as the page names it, is a script, which is loaded when the first demo
+// starts: it calls `liveFont` with a font that has the words' letters, in base64. The stage gets both as files,
+// live/words (each text and its translation, with a null character between any two) and live/font.
 //
 // A page from a folder has no origin to name: its messages go to any. Each side accepts them only from the
 // other's window.
@@ -88,6 +93,21 @@
 
   // The running demos, the oldest first.
   const running = [];
+
+  // The page's language, for its stages: null if it is English, or if the font can't be loaded.
+  let language = null;
+  function pageLanguage() {
+    const { words, font } = window.liveWords ?? {};
+    if (!words) return Promise.resolve(null);
+    language ??= new Promise((resolve) => {
+      window.liveFont = (base64) => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        resolve({ "live/words": Object.entries(words).flat().join("\0"), "live/font": bytes });
+      };
+      document.head.append(element("script", { src: font, onerror: () => resolve(null) }));
+    });
+    return language;
+  }
 
   class Demo {
     constructor(figure) {
@@ -166,7 +186,10 @@
     begin() {
       if (!this.isRunning || !("ready" in this.figure.dataset)) return;
       delete this.figure.dataset.ready;
-      this.post(this.begins);
+      const { frame } = this;
+      pageLanguage().then((language) => {
+        if (this.frame === frame) this.post({ ...this.begins, language });
+      });
     }
 
     // Back to the picture; the frame's memory and its share of the graphics card are released.

@@ -164,9 +164,10 @@ function register_plugin(imports) {
     live_place_is: (words, length) => toPage({ live: "place", query: queryOf(textAt(words, length)) }),
     live_has_files: () => Object.keys(files).length > 0,
     live_file_length(path, length) {
-      const text = files[plain(textAt(path, length))];
-      file = new TextEncoder().encode(text ?? "");
-      return text === undefined ? -1 : file.length;
+      const name = plain(textAt(path, length));
+      const found = files[name] ?? language[name] ?? null;
+      file = typeof found === "string" ? new TextEncoder().encode(found) : (found ?? new Uint8Array());
+      return found === null ? -1 : file.length;
     },
     live_file: (into) => new Uint8Array(wasm_memory.buffer, into, file.length).set(file),
     live_vertex: (json, length) => toPage({ live: "vertex", terms: JSON.parse(textAt(json, length)) }),
@@ -177,6 +178,9 @@ function register_plugin(imports) {
 // program asked for.
 let files = {};
 let file = new Uint8Array();
+
+// What makes the stage speak the page's language, if that is not English: its words and a font; see demo.js.
+let language = {};
 
 // A shader's function that is taken in place of the stage's own, if there is one: { name, code }.
 let shader = null;

@@ -64,6 +64,7 @@ async function run() {
   const begins = await begun();
   files = begins.files ?? {};
   shader = begins.shader ?? null;
+  language = begins.language ?? {};
   // gl.js asks for the same size and the same context again, and gets them.
   canvas.width = canvas.clientWidth * window.devicePixelRatio;
   canvas.height = canvas.clientHeight * window.devicePixelRatio;

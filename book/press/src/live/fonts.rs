@@ -1,9 +1,11 @@
-//! The windows' two fonts, cut down for the pages, where the reader has to fetch every character.
+//! The windows' fonts, cut down for the pages, where the reader has to fetch every character: two for English,
+//! and behind them one with the letters of an edition's language.
 
-use anyhow::{Context, Result};
-use read_fonts::{FontRef, collections::IntSet, types::Tag};
+use anyhow::{Context, Result, ensure};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use read_fonts::{FontRef, TableProvider, collections::IntSet, types::Tag};
 use skera::{Plan, SubsetFlags, subset_font};
-use std::{fs, path::Path};
+use std::{collections::BTreeSet, fs, path::Path};
 
 /// The characters of the windows beyond those of western Europe.
 const SIGNS: &str = "ΣΔθ–—‘’“”…←↑→↓−≈≤≥";
@@ -22,7 +24,7 @@ pub fn write(folder: &Path) -> Result<()> {
         [("sans.ttf", epaint_default_fonts::UBUNTU_LIGHT), ("mono.ttf", epaint_default_fonts::HACK_REGULAR)];
     for (name, font) in fonts {
         let file = folder.join(name);
-        let font = cut(font).with_context(|| format!("cutting {}", file.display()))?;
+        let font = cut(font, characters()).with_context(|| format!("cutting {}", file.display()))?;
         // Writing a file again would make cargo build all stages again.
         if fs::read(&file).ok().as_ref() != Some(&font) {
             fs::write(&file, font).with_context(|| file.display().to_string())?;
@@ -35,11 +37,29 @@ fn characters() -> impl Iterator<Item = char> {
     (' '..='~').chain('\u{a0}'..='ÿ').chain(SIGNS.chars())
 }
 
-fn cut(font: &[u8]) -> Result<Vec<u8>> {
+/// A script that hands a page the letters of a language, from a font that has them: `texts` are all that
+/// windows say in it. A page that is opened from a folder may load scripts, and nothing else.
+///
+/// # Errors
+/// If the font can't be cut.
+pub fn script(font: &[u8], texts: &[&str]) -> Result<String> {
+    let known: BTreeSet<char> = characters().collect();
+    let letters: BTreeSet<char> = texts.iter().flat_map(|text| text.chars()).collect();
+    let letters = || letters.difference(&known).copied().filter(|letter| !letter.is_control());
+    let has = FontRef::new(font)?.cmap()?;
+    let missing: String = letters().filter(|&letter| has.map_codepoint(letter).is_none()).collect();
+    ensure!(missing.is_empty(), "the font lacks {missing}");
+    let cut = cut(font, letters())?;
+    // Outlines of the other kind, CFF, are not cut but left out.
+    ensure!(FontRef::new(&cut)?.glyf().is_ok(), "the font has no outlines as TrueType has them");
+    Ok(format!("liveFont(\"{}\");\n", STANDARD.encode(cut)))
+}
+
+fn cut(font: &[u8], characters: impl Iterator<Item = char>) -> Result<Vec<u8>> {
     let font = FontRef::new(font)?;
     let plan = Plan::new(
         &IntSet::empty(),
-        &characters().map(u32::from).collect(),
+        &characters.map(u32::from).collect(),
         &font,
         SubsetFlags::SUBSET_FLAGS_NOTDEF_OUTLINE | SubsetFlags::SUBSET_FLAGS_NO_HINTING,
         &UNUSED.into_iter().map(Tag::new).collect(),
@@ -55,7 +75,6 @@ fn cut(font: &[u8]) -> Result<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use read_fonts::TableProvider;
 
     fn has(font: &FontRef, character: char) -> bool {
         font.cmap().expect("a map of characters").map_codepoint(character).is_some()
@@ -64,7 +83,7 @@ mod tests {
     #[test]
     fn a_cut_font_keeps_the_characters_that_windows_show() {
         for whole in [epaint_default_fonts::UBUNTU_LIGHT, epaint_default_fonts::HACK_REGULAR] {
-            let bytes = cut(whole).expect("it can be cut");
+            let bytes = cut(whole, characters()).expect("it can be cut");
             assert!(bytes.len() < whole.len() / 2, "{} of {} bytes", bytes.len(), whole.len());
             let (whole, cut) = (FontRef::new(whole).expect("a font"), FontRef::new(&bytes).expect("a font"));
             for character in characters() {
@@ -72,5 +91,18 @@ mod tests {
             }
             assert!(has(&whole, 'Ж') && !has(&cut, 'Ж'));
         }
+    }
+
+    #[test]
+    fn a_script_has_the_letters_of_the_words_and_no_others() {
+        let whole = epaint_default_fonts::UBUNTU_LIGHT;
+        let script = script(whole, &["a\nЖ", "ЖИ"]).expect("it has these");
+        let carried = script.strip_prefix("liveFont(\"").and_then(|it| it.strip_suffix("\");\n"));
+        let bytes = STANDARD.decode(carried.expect("one string")).expect("base64");
+        let cut = FontRef::new(&bytes).expect("a font");
+        assert!(['Ж', 'И'].into_iter().all(|letter| has(&cut, letter)));
+        assert!(['a', 'Й'].into_iter().all(|letter| !has(&cut, letter)));
+        let refused = super::script(whole, &["Ж, 骨"]).expect_err("it is no Chinese font");
+        assert_eq!(refused.to_string(), "the font lacks 骨");
     }
 }
