@@ -49,7 +49,7 @@ fn calls(text: &str, call: &str) -> Vec<(usize, Option<String>)> {
     let is_part = |sign: char| sign.is_alphanumeric() || "_.!".contains(sign);
     let is_call = |at: &usize| {
         let line = text[..*at].rsplit('\n').next().unwrap_or_default();
-        let is_comment = line.trim_start().starts_with("//") || line.trim_start().starts_with('*');
+        let is_comment = line.trim_start().starts_with("//") || line.trim_start().starts_with("* ");
         let is_definition = line.trim_end().ends_with("function") || line.contains("macro_rules");
         !line.ends_with(is_part) && !is_comment && !is_definition
     };
