@@ -54,7 +54,7 @@
 // program has these bodies beside the original's (../src/lines.rs), and the address names one: &body=IMPORT:3.
 //
 // A page in another language than English has, from a script before this one, `liveWords`: { words: { english:
-// says }, font: ADDRESS }. At the address, as the page names it, is a script, which is loaded when the first demo
+// says }, font: ADDRESS or null }. At the address, as the page names it, is a script, which is loaded when the first demo
 // starts: it calls `liveFont` with a font that has the words' letters, in base64. The stage gets both as files,
 // live/words (each text and its translation, with a null character between any two) and live/font.
 //
@@ -97,12 +97,14 @@
   // The page's language, for its stages: null if it is English, or if the font can't be loaded.
   let language = null;
   function pageLanguage() {
-    const { words, font } = window.liveWords ?? {};
-    if (!words) return Promise.resolve(null);
+    if (!window.liveWords) return Promise.resolve(null);
+    const { words, font } = window.liveWords;
+    const files = { "live/words": Object.entries(words).flat().join("\0") };
     language ??= new Promise((resolve) => {
+      if (!font) return resolve(files);
       window.liveFont = (base64) => {
         const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        resolve({ "live/words": Object.entries(words).flat().join("\0"), "live/font": bytes });
+        resolve({ ...files, "live/font": bytes });
       };
       document.head.append(element("script", { src: font, onerror: () => resolve(null) }));
     });

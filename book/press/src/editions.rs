@@ -3,6 +3,7 @@
 use crate::{
     book,
     glossary::{self, Term},
+    live::fonts,
     order::Order,
     problem::Problems,
     program_texts, search,
@@ -13,14 +14,27 @@ use crate::{
 use anyhow::{Context, Result, anyhow};
 use runner::exercise::Exercise;
 use serde_json::json;
-use std::{fs, mem, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs, mem,
+    path::Path,
+};
+
+/// The folder of the fonts.
+const FONTS: &str = "book/theme/fonts";
 
 /// Makes the edition in a language, below the English pages, and counts what is missing. Faults of the
 /// catalogue become problems.
 ///
 /// # Errors
 /// If it can't be made at all.
-pub fn make(sources: &mut Sources, language: &str, pages: &Path, order: &Order) -> Result<()> {
+pub fn make(
+    sources: &mut Sources,
+    language: &str,
+    pages: &Path,
+    order: &Order,
+    notes: &mut Vec<String>,
+) -> Result<()> {
     let words = Words::read(&sources.root, language).map_err(|fault| anyhow!(fault))?;
     for (file, line, fault) in words.faults() {
         sources.problems.add(&file, line, fault);
@@ -32,13 +46,15 @@ pub fn make(sources: &mut Sources, language: &str, pages: &Path, order: &Order) 
     let made = book::make_edition(sources, &pages.join(language));
     if made.is_ok() {
         ask_for_exercises(sources);
-        write_script(sources, &pages.join(language))?;
+        write_script(sources, &pages.join(language), notes)?;
         search::leave_out_index(&pages.join(language))?;
     }
     let words = mem::replace(&mut sources.words, english);
     let found = mem::replace(&mut sources.problems, known);
     (sources.contents, sources.terms) = (contents, terms);
-    warn_of_other_words(&words, &sources.terms, order.writes_words);
+    if order.writes_words {
+        name_other_words(&words, &sources.terms, notes);
+    }
     if let Some(before) = &order.words_before {
         report_vanished(sources, &words, before)?;
     }
@@ -47,8 +63,11 @@ pub fn make(sources: &mut Sources, language: &str, pages: &Path, order: &Order) 
     if order.writes_words {
         words.write(&sources.root)?;
     }
+    look_for_letters(&words, &sources.root, notes);
     let (all, missing) = words.counts();
-    println!("{language}: {} of {all} texts are translated.", all - missing);
+    if missing > 0 || order.writes_words || order.words_before.is_some() {
+        notes.push(format!("{language}: {} of {all} texts are translated.", all - missing));
+    }
     Ok(())
 }
 
@@ -66,32 +85,70 @@ fn report_vanished(sources: &Sources, words: &Words, before: &Path) -> Result<()
     Ok(())
 }
 
-/// Says in how many translations the glossary's words are not, and in which where that is asked for: a text may
-/// have good reasons.
-fn warn_of_other_words(words: &Words, terms: &[Term], names_them: bool) {
-    let mut count = 0;
+/// Names the translations that have other words than the glossary: a text may have good reasons.
+fn name_other_words(words: &Words, terms: &[Term], notes: &mut Vec<String>) {
     for (place, message) in words.translations() {
         for (term, names) in glossary::other_words(terms, &words.language, &message.english, &message.says) {
-            count += 1;
-            if names_them {
-                println!("{place}: for \"{term}\" the glossary has {names}: {}", message.says);
-            }
+            let says = &message.says;
+            notes.push(format!("{place}: for \"{term}\" the glossary has {names}: {says}"));
         }
     }
-    println!("{}: {count} times a translation has other words than the glossary.", words.language);
 }
 
-/// Writes the texts that the page's scripts say.
-fn write_script(sources: &Sources, folder: &Path) -> Result<()> {
-    let mut said = program_texts::ask(sources).remove(theme::FILE).unwrap_or_default();
+/// Writes the texts that the page's scripts say, and those of its stages.
+fn write_script(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Result<()> {
+    let mut said = program_texts::ask(sources);
+    let mut pages = said.remove(theme::FILE).unwrap_or_default();
     // A shader's exercise is judged by the page itself.
     for exercise in sources.workspace.exercises().filter(|exercise| !exercise.is_rust()) {
         for text in texts(exercise) {
-            said.extend(sources.words.find(theme::FILE, text).map(|says| (text.clone(), says.to_owned())));
+            pages.extend(sources.words.find(theme::FILE, text).map(|says| (text.clone(), says.to_owned())));
         }
     }
-    let script = format!("window.pageWords = {};\n", json!(said));
+    let windows = said.remove(program_texts::WINDOWS).unwrap_or_default();
+    let font = live_font(sources, &windows, folder, notes)?;
+    let font = font.map_or_else(|| "null".to_owned(), |file| format!("path_to_root + {}", json!(file)));
+    let script = format!(
+        "window.pageWords = {};\nwindow.liveWords = {{ words: {}, font: {font} }};\n",
+        json!(pages),
+        json!(windows)
+    );
     fs::write(folder.join(theme::SCRIPT), script).context(theme::SCRIPT)
+}
+
+/// Writes the script with the font of the stages in the pages, if the language has one, and returns its name.
+fn live_font(
+    sources: &Sources,
+    windows: &BTreeMap<String, String>,
+    folder: &Path,
+    notes: &mut Vec<String>,
+) -> Result<Option<&'static str>> {
+    const SCRIPT: &str = "font.js";
+    let language = &sources.words.language;
+    let file = format!("{FONTS}/{language}-panel.ttf");
+    let Ok(font) = fs::read(sources.root.join(&file)) else { return Ok(None) };
+    let (script, missing) =
+        fonts::script(&font, windows.values().map(String::as_str)).with_context(|| file.clone())?;
+    if !missing.is_empty() {
+        notes.push(format!("{file} lacks {missing}: `{FONTS}/cut` cuts it anew"));
+    }
+    fs::write(folder.join(SCRIPT), script).context(SCRIPT)?;
+    Ok(Some(SCRIPT))
+}
+
+/// Says which letters the font of the pages lacks. It is for those that are as wide as high, and the marks between
+/// them; others are in the fonts of English.
+fn look_for_letters(words: &Words, root: &Path, notes: &mut Vec<String>) {
+    let language = &words.language;
+    let Ok(letters) = fs::read_to_string(root.join(format!("{FONTS}/{language}.txt"))) else { return };
+    let is_wide = |letter: &char| *letter >= '\u{2e80}';
+    let has: BTreeSet<char> = letters.chars().collect();
+    let says = words.translations().flat_map(|(_, message)| message.says.chars());
+    let missing: BTreeSet<char> = says.filter(|letter| is_wide(letter) && !has.contains(letter)).collect();
+    if !missing.is_empty() {
+        let missing: String = missing.into_iter().collect();
+        notes.push(format!("{FONTS}/{language}.woff2 lacks {missing}: `{FONTS}/cut` cuts it anew"));
+    }
 }
 
 /// Asks for the texts of the exercises, which the runner shows.

@@ -46,7 +46,7 @@ pub fn make(order: &Order) -> Result<Made> {
     book::make(&mut sources, &pages)?;
     demo_checks::check(&sources, order);
     for language in catalogue::languages(&order.root) {
-        editions::make(&mut sources, &language, &pages, order)?;
+        editions::make(&mut sources, &language, &pages, order, &mut notes)?;
     }
     if sources.live_program.is_some() {
         copy_files(&bundles, &pages.join("live"), |_| true)?;

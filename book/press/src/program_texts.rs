@@ -3,19 +3,22 @@
 use crate::sources::Sources;
 use std::collections::BTreeMap;
 
+/// The file of the catalogue with the texts of windows.
+pub const WINDOWS: &str = "windows.po";
+
 /// Where they are: the folder, the ending of its files, the call, and the catalogue's file.
 const PLACES: [(&str, &str, &str, &str); 11] = [
     ("book/theme", ".js", "say(", "page.po"),
     ("book/press/live", ".js", "say(", "page.po"),
     ("book/desk/page", ".js", "say(", "page.po"),
     ("book/runner/src", ".rs", "say!(", "runner.po"),
-    ("book/viewer/src", ".rs", "say!(", "windows.po"),
-    ("book/model_viewer/src", ".rs", "say!(", "windows.po"),
-    ("stage1_bones/window/src", ".rs", "say!(", "windows.po"),
-    ("stage2_mesh_skin/window/src", ".rs", "say!(", "windows.po"),
-    ("stage3_gltf/window/src", ".rs", "say!(", "windows.po"),
-    ("stage4_animation/window/src", ".rs", "say!(", "windows.po"),
-    ("stage5_gpu/window/src", ".rs", "say!(", "windows.po"),
+    ("book/viewer/src", ".rs", "say!(", WINDOWS),
+    ("book/model_viewer/src", ".rs", "say!(", WINDOWS),
+    ("stage1_bones/window/src", ".rs", "say!(", WINDOWS),
+    ("stage2_mesh_skin/window/src", ".rs", "say!(", WINDOWS),
+    ("stage3_gltf/window/src", ".rs", "say!(", WINDOWS),
+    ("stage4_animation/window/src", ".rs", "say!(", WINDOWS),
+    ("stage5_gpu/window/src", ".rs", "say!(", WINDOWS),
 ];
 
 /// Asks for all of them, and returns the translations by the catalogue's file. A call without a literal
