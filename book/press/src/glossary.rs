@@ -77,23 +77,22 @@ pub fn read(text: &str) -> Vec<Term> {
 
 /// The words of a row such as `| [**rig**](../a.md), **armature**: what it is | … |`.
 fn row(line: &str) -> Option<Vec<Term>> {
-    let (word, rest) = line.strip_prefix("| [**")?.split_once("**](../")?;
+    let (word, rest) = line.strip_prefix("| [")?.split_once("](../")?;
     let (page, rest) = rest.split_once(')')?;
     let (more, rest) = rest.split_once(": ").or_else(|| rest.split_once('：'))?;
-    // In another language the English words follow in brackets.
-    let (more, english) = more.split_once('（').unwrap_or((more, ""));
+    // In another language the English words follow in brackets, and of its names those in bold are terms.
+    let (more, is_english) = more.split_once('（').map_or((more, true), |(more, _)| (more, false));
     let (page, says) = (page.replace(".md", ".html"), plain_text(rest.split(" |").next()?));
-    let words = format!("{word}{more}").replace(" or ", ", ").replace('、', ", ").replace("**", "");
-    let is_ordinary = english.trim_end_matches('）').split(", ").any(|word| ORDINARY.contains(&word));
-    let is_clear = |word: &&str| !is_ordinary && !ORDINARY.contains(word) && !word.contains('(');
-    let abroad: Vec<_> = rest.split("<span lang=\"").skip(1).filter_map(name_abroad).collect();
-    let term = |word: &str| Term {
-        word: word.to_owned(),
-        says: says.clone(),
-        page: page.clone(),
-        abroad: abroad.clone(),
+    let names = format!("{word}{more}");
+    let words: Vec<_> = if is_english {
+        names.replace(" or ", ", ").replace("**", "").split(", ").map(str::to_owned).collect()
+    } else {
+        names.split("**").skip(1).step_by(2).map(str::to_owned).collect()
     };
-    Some(words.split(", ").filter(is_clear).map(term).collect())
+    let is_clear = |word: &String| !ORDINARY.contains(&word.as_str()) && !word.contains('(');
+    let abroad: Vec<_> = rest.split("<span lang=\"").skip(1).filter_map(name_abroad).collect();
+    let term = |word| Term { word, says: says.clone(), page: page.clone(), abroad: abroad.clone() };
+    Some(words.into_iter().filter(is_clear).map(term).collect())
 }
 
 /// The language and the name in `zh">骨骼</span> …`.
@@ -230,7 +229,7 @@ mod tests {
             "`joint` [a joint](b.md) **joint** <math>joint</math> joint_of a-joint jointed clip space, key";
         assert_eq!(explained(as_it_is), as_it_is);
         let chinese = read(
-            "| [**关节**](../a.md)、**节**（joint）：节点 | x |\n| [**键**](../e.md)（key）：值 | x |\n",
+            "| [**关节**](../a.md)、**节**（joint）：节点 | x |\n| [键](../e.md)、**钥匙**（key）：值 | x |\n",
         );
         assert_eq!(
             explain(&chinese, Path::new("b.md"), "每个关节和键", &mut BTreeSet::new()),
