@@ -3,6 +3,8 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { assertNone, demos, launch, pages, root, serve, visit } from "./book.js";
 import { coloursIn, differing, inside, remember } from "./picture.js";
@@ -72,6 +74,24 @@ test("a program that can't be fetched is told in words, and another try gets it"
   await page.unroute("**/*.wasm.gz");
   await figure.getByRole("button", { name: "Stop" }).click();
   await start(page, all[0].index);
+});
+
+test("a stage speaks the language of its page, whose font is loaded with the first that starts", async (t) => {
+  const { page } = await visit(t, browser, "about:blank");
+  const font = readFileSync(join(root, "target/press/build/fonts/sans.ttf")).toString("base64");
+  let loaded = 0;
+  await page.route("**/live/font.js", (route) => {
+    loaded += 1;
+    return route.fulfill({ contentType: "text/javascript", body: `liveFont("${font}");` });
+  });
+  await page.addInitScript(() => { window.liveWords = { words: { "joint {joint}": "Gelenk {joint}" }, font: "/live/font.js" }; });
+  const demo = distinct.find(({ inspects, query }) => inspects && query.includes("scene=arm"));
+  await page.goto(book + demo.page, { waitUntil: "load" });
+  await ready(page, demo.index);
+  assert.equal(loaded, 0);
+  const { figure } = await start(page, demo.index);
+  await figure.getByRole("rowheader", { name: "Gelenk 0" }).waitFor();
+  assert.equal(loaded, 1);
 });
 
 for (const demo of distinct.filter((demo) => demo.inspects)) {

@@ -1,5 +1,5 @@
-//! The windows' fonts, cut down for the pages, where the reader has to fetch every character: two for English,
-//! and behind them one with the letters of an edition's language.
+//! The windows' fonts, cut down for the pages, where the reader has to fetch every character: two for
+//! English, and one with the letters of an edition's language.
 
 use anyhow::{Context, Result, ensure};
 use base64::{Engine, engine::general_purpose::STANDARD};
