@@ -30,13 +30,18 @@ pub fn write(sources: &Sources, folder: &Path, english: &Path) -> Result<()> {
     let theme = sources.root.join(THEME.0);
     // A book without a theme of its own has mdBook's.
     let Ok(page) = fs::read_to_string(theme.join(THEME.1)) else { return Ok(fs::create_dir_all(folder)?) };
-    let mut files = held(&theme, |file| file.starts_with("fonts/"))?;
+    let mut files = held(&theme, is_of_fonts)?;
     if !sources.words.is_english() {
         let style = shared_fonts(&fs::read_to_string(theme.join(FONTS))?, english)?;
         files = [(FONTS.to_owned(), style.into_bytes())].into();
     }
     files.insert(THEME.1.to_owned(), in_language(sources, &page)?.into_bytes());
     Ok(write_all(folder, &files, |_| false)?)
+}
+
+/// True for what the pages need: other files there are what fonts are cut from, and how.
+fn is_of_fonts(file: &str) -> bool {
+    [".css", ".woff2", "/OFL.txt"].iter().any(|ending| file.starts_with("fonts/") && file.ends_with(ending))
 }
 
 /// The style sheet with the fonts, in an edition that takes them from the English pages: mdBook gives each a name
