@@ -2,8 +2,10 @@
 
 use super::proof::{Secret, find};
 use crate::lab_file::{Asked, LabFile};
+use catalogue::po;
 use runner::exercise::error::{Error, Result};
-use toml_edit::{Array, DocumentMut, Item, Table};
+use std::collections::BTreeSet;
+use toml_edit::{Array, DocumentMut, Item, Table, Value};
 
 /// The file of one of the lab's exercises, reduced: no other right answers, no bodies or explanations of
 /// mistakes, no mutants, and only the first `hints`. The names that answers may not call are the lab's as
@@ -71,6 +73,34 @@ pub fn wrong_answers(path: &str, text: &str, lab: &LabFile) -> Result<String> {
     Ok(document.to_string())
 }
 
+/// An exercise's texts in another language, reduced to those that its file still has.
+///
+/// # Errors
+/// If the catalogue or the exercise's file is damaged.
+pub fn translations(path: &str, text: &str, language: &str, exercise: &str) -> Result<String> {
+    let mut texts = BTreeSet::new();
+    gather(parse(path, exercise)?.as_item(), &mut texts);
+    let messages =
+        po::parse(text).map_err(|(line, what)| Error::Stopped(format!("{path}:{line}: {what}")))?;
+    let kept = messages.iter().filter(|message| texts.contains(&message.english));
+    Ok(po::write(language, kept.map(|message| (message.english.as_str(), message.says.as_str()))))
+}
+
+/// All strings of a TOML item.
+fn gather(item: &Item, texts: &mut BTreeSet<String>) {
+    match item {
+        Item::Value(Value::Array(all)) => {
+            texts.extend(all.iter().filter_map(Value::as_str).map(str::to_owned));
+        }
+        Item::Value(value) => texts.extend(value.as_str().map(str::to_owned)),
+        Item::Table(table) => table.iter().for_each(|(_, item)| gather(item, texts)),
+        Item::ArrayOfTables(tables) => {
+            tables.iter().flat_map(Table::iter).for_each(|(_, item)| gather(item, texts));
+        }
+        Item::None => {}
+    }
+}
+
 fn parse(path: &str, text: &str) -> Result<DocumentMut> {
     text.parse().map_err(|error| Error::Stopped(format!("{path}: {error}")))
 }
@@ -84,6 +114,16 @@ mod tests {
     fn lab() -> LabFile {
         let text = "hints = 1\n[[exercise]]\nname = 'f'\nwithout = ['sum']\n";
         LabFile::parse(Path::new("lab.toml"), text, "lab3").unwrap()
+    }
+
+    #[test]
+    fn what_was_removed_is_not_said_in_another_language() {
+        let exercise = "hints = ['One.']\nwhy = 'Because.'\n[[mistake]]\nsays = 'No.'\n";
+        let pairs =
+            [("One.", "一。"), ("Two.", "二。"), ("Because.", "因为。"), ("No.", "不。"), ("Not.", "没。")];
+        let stripped = translations("a.po", &po::write("zh-CN", pairs), "zh-CN", exercise).unwrap();
+        let left = [("One.", "一。"), ("Because.", "因为。"), ("No.", "不。")];
+        assert_eq!(stripped, po::write("zh-CN", left));
     }
 
     #[test]

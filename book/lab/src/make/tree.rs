@@ -13,7 +13,10 @@ use runner::exercise::{
     originals::git,
     workspace::Workspace,
 };
-use std::{collections::BTreeSet, fs};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
 
 /// What is handed out.
 pub struct Handout {
@@ -72,8 +75,30 @@ pub fn files(workspace: &Workspace, (lab, seed): (&LabFile, u64), asked: &[Asked
         };
         *bytes = stripped.into_bytes();
     }
+    strip_translations(&mut files)?;
     files.insert(format!("{FOLDER}/{}/README.md", lab.name), read_me(lab, asked).into_bytes());
     Ok(Handout { files, left_out, solving })
+}
+
+/// Removes from the catalogues what was removed from the exercises: hints, and what is said of mistakes.
+fn strip_translations(files: &mut Files) -> Result<()> {
+    let texts: BTreeMap<String, String> = files
+        .iter()
+        .filter_map(|(path, bytes)| {
+            Some((exercise_of(path)?.to_owned(), String::from_utf8_lossy(bytes).into_owned()))
+        })
+        .collect();
+    for (path, bytes) in files {
+        let Some((language, file)) = path.strip_prefix("book/po/").and_then(|path| path.split_once('/'))
+        else {
+            continue;
+        };
+        let name = file.strip_prefix("exercises/").and_then(|file| file.strip_suffix(".po"));
+        let Some(exercise) = name.and_then(|name| texts.get(name)) else { continue };
+        let text = String::from_utf8_lossy(bytes);
+        *bytes = strip::translations(path, &text, language, exercise)?.into_bytes();
+    }
+    Ok(())
 }
 
 /// The exercise that a file describes, if it does.
