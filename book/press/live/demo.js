@@ -40,9 +40,10 @@
 //                   { live: "leave" }                 Escape: the page takes the focus back
 //                   { live: "vertex", terms: {…} }    the picked vertex, when it changed; see stage.js
 //                   { live: "place", query: "…" }     where it is: the flags to go on from there
-//   to the frame:   { live: "begin", files, shader, language }  start the stage; files of the workbook that it may
-//                                                     read, by path, a shader's function to be taken in place of
-//                                                     its own, and the page's language, if there are such
+//   to the frame:   { live: "begin", files, shader, language, says }  start the stage; files of the workbook that it
+//                                                     may read, by path, a shader's function to be taken in place
+//                                                     of its own, the page's language and its texts, if there are
+//                                                     such
 //                   { live: "visible", visible: false }   out of sight: stop drawing; true: go on
 //                   { live: "pick", vertex: 6 }       pick that vertex
 //                   { live: "place" }                 say where it is
@@ -189,8 +190,9 @@
       if (!this.isRunning || !("ready" in this.figure.dataset)) return;
       delete this.figure.dataset.ready;
       const { frame } = this;
+      const says = window.pageWords && { language: document.documentElement.lang, words: window.pageWords };
       pageLanguage().then((language) => {
-        if (this.frame === frame) this.post({ ...this.begins, language });
+        if (this.frame === frame) this.post({ ...this.begins, language, says });
       });
     }
 

@@ -1,4 +1,4 @@
-// Additions to miniquad's loader gl.js for a page with more than one canvas: loaded after gl.js, before
+// Additions to miniquad's loader gl.js for a page with more than one canvas: loaded after element.js and gl.js, before
 // stage.js.
 //
 // - Scrolling, focus and keys stay with the page until the canvas is clicked.
@@ -26,9 +26,9 @@ function fail(why) {
 }
 
 // A panic traps; live_failed has reported its reason by then. Anything else is reported here.
-window.addEventListener("error", (event) => fail(`The stage stopped: ${event.message}`));
-window.addEventListener("unhandledrejection", (event) => fail(`The stage stopped: ${event.reason}`));
-canvas.addEventListener("webglcontextlost", () => fail("The browser withdrew the graphics card. Stop the demo and run it again."));
+window.addEventListener("error", (event) => fail(say("The stage stopped: {why}", { why: event.message })));
+window.addEventListener("unhandledrejection", (event) => fail(say("The stage stopped: {why}", { why: event.reason })));
+canvas.addEventListener("webglcontextlost", () => fail(say("The browser withdrew the graphics card. Stop the demo and run it again.")));
 // gl.js shows dialogs that block the whole page.
 window.alert = fail;
 

@@ -1,4 +1,4 @@
-// Starts a stage: loaded after gl.js, repairs.js and program.js.
+// Starts a stage: loaded after element.js, gl.js, repairs.js and program.js.
 //
 // The terms of a picked vertex, as the page receives them in { live: "vertex", terms } (null if none is
 // picked):
@@ -11,11 +11,11 @@
 "use strict";
 
 const NAMES = {
-  stage1_bones: "Stage 1: bones",
-  stage2_mesh_skin: "Stage 2: mesh and skin",
-  stage3_gltf: "Stage 3: models from files",
-  stage4_animation: "Stage 4: animation",
-  stage5_gpu: "Stage 5: on the graphics card",
+  stage1_bones: () => say("Stage 1: bones"),
+  stage2_mesh_skin: () => say("Stage 2: mesh and skin"),
+  stage3_gltf: () => say("Stage 3: models from files"),
+  stage4_animation: () => say("Stage 4: animation"),
+  stage5_gpu: () => say("Stage 5: on the graphics card"),
 };
 
 // The page's program, which is there already or on its way. In a page from a folder, frames can't reach the
@@ -55,35 +55,45 @@ function start(module) {
   });
 }
 
+// Says what this page is, in the language that it has so far.
+function introduce() {
+  document.title = NAMES[stage]();
+  canvas.setAttribute("aria-label", say("{stage}, live. H lists the keys, Escape leaves.", { stage: document.title }));
+}
+
 async function run() {
-  if (!(stage in NAMES)) return fail(`There is no stage “${stage}”.`);
-  document.title = NAMES[stage];
-  canvas.setAttribute("aria-label", `${NAMES[stage]}, live. H lists the keys, Escape leaves.`);
+  if (!(stage in NAMES)) return fail(say("There is no stage “{stage}”.", { stage }));
+  introduce();
   // Starts the download. A failure is reported below.
   compiledProgram().catch(() => {});
   const begins = await begun();
   files = begins.files ?? {};
   shader = begins.shader ?? null;
   language = begins.language ?? {};
+  if (begins.says) {
+    document.documentElement.lang = begins.says.language;
+    window.pageWords = begins.says.words;
+    introduce();
+  }
   // gl.js asks for the same size and the same context again, and gets them.
   canvas.width = canvas.clientWidth * window.devicePixelRatio;
   canvas.height = canvas.clientHeight * window.devicePixelRatio;
   if (!canvas.getContext("webgl2")) {
-    return fail("This browser has no WebGL 2, which the live stages need. The picture and the text show the same.");
+    return fail(say("This browser has no WebGL 2, which the live stages need. The picture and the text show the same."));
   }
   let module;
   try {
     module = await compiledProgram();
     if (programName.endsWith(".wasm")) files = await (await fetch(`../desk/files/${stage}`)).json();
   } catch (error) {
-    return fail(`The stage could not be fetched: ${error.message}`);
+    return fail(say("The stage could not be fetched: {why}", { why: error.message }));
   }
-  if (!chooseBody(module)) return fail("The stage is older than this page, and has not these lines. Load the page anew.");
+  if (!chooseBody(module)) return fail(say("The stage is older than this page, and has not these lines. Load the page anew."));
   try {
     await start(module);
   } catch (error) {
     // A panic has reported the reason already.
-    fail(`The stage could not start: ${error.message}`);
+    fail(say("The stage could not start: {why}", { why: error.message }));
   }
 }
 
