@@ -1,4 +1,4 @@
-//! The whole book: chapters in, pages out.
+//! The whole book: chapters in, pages out. Editions are pressed one after the other, and built side by side.
 
 use crate::{
     checks, code,
@@ -8,7 +8,10 @@ use crate::{
     theme, warnings,
 };
 use anyhow::Result;
-use mdbook_core::book::{BookItem, Chapter};
+use mdbook_core::{
+    book::{Book, BookItem, Chapter},
+    config::Config,
+};
 use mdbook_driver::MDBook;
 use std::{
     collections::BTreeMap,
@@ -18,12 +21,32 @@ use std::{
 /// The file of the catalogue with the titles.
 const CONTENTS: &str = "summary.po";
 
-/// Makes the pages in a folder, which is emptied first. Faults in the chapters become problems.
+/// An edition's chapters in mdBook's own Markdown.
+pub struct Pressed {
+    root: PathBuf,
+    config: Config,
+    book: Book,
+}
+
+impl Pressed {
+    /// Makes the pages, in a folder which is emptied first, and returns mdBook's warnings.
+    ///
+    /// # Errors
+    /// If they can't be made at all.
+    pub fn build(self) -> Result<Vec<String>> {
+        warnings::listen();
+        let mut book = MDBook::load_with_config(self.root, self.config)?;
+        book.book = self.book;
+        book.build()?;
+        Ok(warnings::take())
+    }
+}
+
+/// Presses the English book, for pages in the folder `out`. Faults in the chapters become problems.
 ///
 /// # Errors
-/// If the book can't be made at all.
-pub fn make(sources: &mut Sources, out: &Path) -> Result<()> {
-    warnings::listen();
+/// If there is no book.
+pub fn press(sources: &mut Sources, out: &Path) -> Result<Pressed> {
     let mut book = load(sources, out)?;
     sources.rows = rows::read(&sources.text(rows::FILE).unwrap_or_default(), &sources.problems);
     sources.repository = book.config.get("output.html.git-repository-url")?;
@@ -32,29 +55,29 @@ pub fn make(sources: &mut Sources, out: &Path) -> Result<()> {
     checks::check(sources);
     book.book.items.push(BookItem::PartTitle("The code".to_owned()));
     book.book.items.push(BookItem::Chapter(code_chapters(sources)));
-    build(sources, &book)
+    Ok(book)
 }
 
-/// Makes the pages in the language of `sources.words`, in a folder which is emptied first. The files of code
-/// are those of the English book, which is made before.
+/// Presses the book in the language of `sources.words`, after the English one, which has the files of code.
 ///
 /// # Errors
-/// If they can't be made at all.
-pub fn make_edition(sources: &mut Sources, out: &Path) -> Result<()> {
+/// If there is no book.
+pub fn press_edition(sources: &mut Sources, out: &Path) -> Result<Pressed> {
     let mut book = load(sources, out)?;
     // There are no pages of code for the search to leave out.
     book.config.set("output.html.search.chapter", BTreeMap::<String, String>::new())?;
     write_pages(sources, &mut book);
-    build(sources, &book)
+    Ok(book)
 }
 
 /// The chapters, their titles in the edition's language.
-fn load(sources: &Sources, out: &Path) -> Result<MDBook> {
-    let mut book = MDBook::load(sources.root.join("book"))?;
+fn load(sources: &Sources, out: &Path) -> Result<Pressed> {
+    let MDBook { root, config, book, .. } = MDBook::load(sources.root.join("book"))?;
+    let mut book = Pressed { root, config, book };
     book.config.build.build_dir = out.to_owned();
     book.config.book.language = Some(sources.words.language.clone());
     let theme = sources.root.join("target/press/theme").join(&sources.words.language);
-    theme::write(sources, &theme, out.parent().unwrap_or(out))?;
+    theme::write(sources, &theme)?;
     book.config.set("output.html.theme", theme)?;
     let said = |text: &str| sources.words.say(CONTENTS, text).to_owned();
     for text in [&mut book.config.book.title, &mut book.config.book.description].into_iter().flatten() {
@@ -72,7 +95,7 @@ fn load(sources: &Sources, out: &Path) -> Result<MDBook> {
     Ok(book)
 }
 
-fn write_pages(sources: &mut Sources, book: &mut MDBook) {
+fn write_pages(sources: &mut Sources, book: &mut Pressed) {
     sources.contents = contents(sources, book);
     sources.terms = glossary::read(&glossary::text(sources));
     book.book.for_each_chapter_mut(|chapter| {
@@ -82,15 +105,7 @@ fn write_pages(sources: &mut Sources, book: &mut MDBook) {
     });
 }
 
-fn build(sources: &Sources, book: &MDBook) -> Result<()> {
-    book.build()?;
-    for warning in warnings::take() {
-        sources.problems.add("book", 0, warning);
-    }
-    Ok(())
-}
-
-fn contents(sources: &Sources, book: &MDBook) -> Vec<Entry> {
+fn contents(sources: &Sources, book: &Pressed) -> Vec<Entry> {
     let entry = |chapter: &Chapter| {
         let (path, file) = place(chapter)?;
         let header = Header::read(&sources.problems, &sources.rows, &file, &chapter.content);

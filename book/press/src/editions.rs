@@ -1,40 +1,48 @@
 //! The book in other languages, from the same chapters: a folder for each beside the English pages.
 
 use crate::{
-    book,
+    book::{self, Pressed},
     glossary::{self, Term},
     live::fonts,
     order::Order,
     problem::Problems,
     program_texts, search,
-    sources::Sources,
-    theme,
+    sources::{Sources, held},
+    theme::{self, FONTS},
     words::Words,
 };
 use anyhow::{Context, Result, anyhow};
-use runner::exercise::Exercise;
+use runner::exercise::{Exercise, copy::write_all};
 use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs, mem,
-    path::Path,
+    path::{Path, PathBuf},
 };
 
-/// The folder of the fonts.
-const FONTS: &str = "book/theme/fonts";
+/// The script with the font of the stages in an edition's pages.
+const FONT: &str = "font.js";
 
-/// Makes the edition in a language, below the English pages, and counts what is missing. Faults of the
-/// catalogue become problems.
+/// An edition on its way.
+pub struct Edition {
+    language: String,
+    folder: PathBuf,
+    book: Pressed,
+    /// More files for its folder, by name.
+    files: Vec<(&'static str, String)>,
+}
+
+/// Presses the edition in a language, and counts what is missing. Faults of the catalogue become problems.
 ///
 /// # Errors
 /// If it can't be made at all.
-pub fn make(
+pub fn press(
     sources: &mut Sources,
     language: &str,
-    pages: &Path,
+    folder: PathBuf,
     order: &Order,
     notes: &mut Vec<String>,
-) -> Result<()> {
+) -> Result<Edition> {
     let words = Words::read(&sources.root, language).map_err(|fault| anyhow!(fault))?;
     for (file, line, fault) in words.faults() {
         sources.problems.add(&file, line, fault);
@@ -43,32 +51,63 @@ pub fn make(
     // What is wrong in English was reported there.
     let known = mem::take(&mut sources.problems);
     let (contents, terms) = (sources.contents.clone(), sources.terms.clone());
-    let made = book::make_edition(sources, &pages.join(language));
-    if made.is_ok() {
+    let book = book::press_edition(sources, &folder);
+    let files = book.and_then(|book| {
         ask_for_exercises(sources);
-        write_script(sources, &pages.join(language), notes)?;
-        search::leave_out_index(&pages.join(language))?;
-    }
+        Ok((book, scripts(sources, notes)?))
+    });
     let words = mem::replace(&mut sources.words, english);
     let found = mem::replace(&mut sources.problems, known);
     (sources.contents, sources.terms) = (contents, terms);
-    if order.writes_words {
-        name_other_words(&words, &sources.terms, notes);
-    }
+    let (book, files) = files?;
+    report(sources, &found);
     if let Some(before) = &order.words_before {
         report_vanished(sources, &words, before)?;
     }
-    made?;
-    report(sources, &found);
     if order.writes_words {
         words.write(&sources.root)?;
+        name_other_words(&words, &sources.terms, notes);
     }
     look_for_letters(&words, &sources.root, notes);
     let (all, missing) = words.counts();
     if missing > 0 || order.writes_words || order.words_before.is_some() {
         notes.push(format!("{language}: {} of {all} texts are translated.", all - missing));
     }
-    Ok(())
+    Ok(Edition { language: language.to_owned(), folder, book, files })
+}
+
+impl Edition {
+    /// Makes the pages.
+    ///
+    /// # Errors
+    /// If they can't be made at all.
+    pub fn build(self) -> Result<Built> {
+        let Self { language, folder, book, files } = self;
+        let warnings = book.build()?;
+        for (name, text) in files {
+            fs::write(folder.join(name), text).context(name)?;
+        }
+        search::leave_out_index(&folder)?;
+        Ok(Built { language, folder, warnings })
+    }
+}
+
+/// An edition's pages, in a folder of their own.
+pub struct Built {
+    language: String,
+    folder: PathBuf,
+    /// What mdBook said.
+    pub warnings: Vec<String>,
+}
+
+impl Built {
+    /// Puts the pages below the English ones.
+    ///
+    /// # Errors
+    /// If a file can't be written.
+    pub fn put_into(&self, pages: &Path) -> Result<()> {
+        Ok(write_all(&pages.join(&self.language), &held(&self.folder, |_| true)?, |_| false)?)
+    }
 }
 
 /// Reports translations that were there before and are no longer, though their English is.
@@ -95,8 +134,8 @@ fn name_other_words(words: &Words, terms: &[Term], notes: &mut Vec<String>) {
     }
 }
 
-/// Writes the texts that the page's scripts say, and those of its stages.
-fn write_script(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Result<()> {
+/// The scripts with the texts that the page's own say, and its stages, and with the font of these.
+fn scripts(sources: &Sources, notes: &mut Vec<String>) -> Result<Vec<(&'static str, String)>> {
     let mut said = program_texts::ask(sources);
     let mut pages = said.remove(theme::FILE).unwrap_or_default();
     // A shader's exercise is judged by the page itself.
@@ -106,34 +145,30 @@ fn write_script(sources: &Sources, folder: &Path, notes: &mut Vec<String>) -> Re
         }
     }
     let windows = said.remove(program_texts::WINDOWS).unwrap_or_default();
-    let font = live_font(sources, &windows, folder, notes)?;
-    let font = font.map_or_else(|| "null".to_owned(), |file| format!("path_to_root + {}", json!(file)));
-    let script = format!(
-        "window.pageWords = {};\nwindow.liveWords = {{ words: {}, font: {font} }};\n",
+    let font = live_font(sources, &windows, notes)?;
+    let place = font.as_ref().map_or_else(|| "null".to_owned(), |_| format!("path_to_root + \"{FONT}\""));
+    let words = format!(
+        "window.pageWords = {};\nwindow.liveWords = {{ words: {}, font: {place} }};\n",
         json!(pages),
         json!(windows)
     );
-    fs::write(folder.join(theme::SCRIPT), script).context(theme::SCRIPT)
+    Ok([(theme::SCRIPT, words)].into_iter().chain(font.map(|font| (FONT, font))).collect())
 }
 
-/// Writes the script with the font of the stages in the pages, if the language has one, and returns its name.
+/// The script with the font of the stages in the pages, if the language has one.
 fn live_font(
     sources: &Sources,
     windows: &BTreeMap<String, String>,
-    folder: &Path,
     notes: &mut Vec<String>,
-) -> Result<Option<&'static str>> {
-    const SCRIPT: &str = "font.js";
-    let language = &sources.words.language;
-    let file = format!("{FONTS}/{language}-panel.ttf");
+) -> Result<Option<String>> {
+    let file = format!("{FONTS}/{}-panel.ttf", sources.words.language);
     let Ok(font) = fs::read(sources.root.join(&file)) else { return Ok(None) };
     let (script, missing) =
         fonts::script(&font, windows.values().map(String::as_str)).with_context(|| file.clone())?;
     if !missing.is_empty() {
         notes.push(format!("{file} lacks {missing}: `{FONTS}/cut` cuts it anew"));
     }
-    fs::write(folder.join(SCRIPT), script).context(SCRIPT)?;
-    Ok(Some(SCRIPT))
+    Ok(Some(script))
 }
 
 /// Says which letters the font of the pages lacks. It is for those that are as wide as high, and the marks between

@@ -1,7 +1,10 @@
 //! One making of the book, from the chapters to the finished folder.
 
 use crate::{
-    book, demo_checks, drawings, editions, lines, links,
+    book::{self, Pressed},
+    demo_checks, drawings,
+    editions::{self, Edition},
+    lines, links,
     live::{self, bundle},
     order::Order,
     problem::Problem,
@@ -11,7 +14,7 @@ use crate::{
 };
 use anyhow::{Context, Result, ensure};
 use runner::exercise::copy::{files, write_all, write_changed};
-use std::{fs, path::Path, time::Instant};
+use std::{fs, path::Path, thread, time::Instant};
 
 /// A finished book: it is in its folder even if it has problems.
 #[derive(Clone, Debug, Default)]
@@ -43,11 +46,14 @@ pub fn make(order: &Order) -> Result<Made> {
         let note = "While a function is yours to write, figures stay as they were, and live stages run the original.";
         notes.push(note.to_owned());
     }
-    book::make(&mut sources, &pages)?;
+    let english = book::press(&mut sources, &pages)?;
     demo_checks::check(&sources, order);
+    let mut editions = Vec::new();
     for language in catalogue::languages(&order.root) {
-        editions::make(&mut sources, &language, &pages, order, &mut notes)?;
+        let folder = work.join("editions").join(&language);
+        editions.push(editions::press(&mut sources, &language, folder, order, &mut notes)?);
     }
+    build(&sources, english, editions, &pages)?;
     if sources.live_program.is_some() {
         copy_files(&bundles, &pages.join("live"), |_| true)?;
     }
@@ -60,6 +66,27 @@ pub fn make(order: &Order) -> Result<Made> {
     links::check(&sources, &pages)?;
     mirror(&pages, &order.out)?;
     Ok(Made { problems: sources.problems.sorted(), notes })
+}
+
+/// Makes the pages of all editions, side by side. mdBook's warnings become problems.
+fn build(sources: &Sources, english: Pressed, editions: Vec<Edition>, pages: &Path) -> Result<()> {
+    let (warnings, editions) = thread::scope(|scope| {
+        let others: Vec<_> =
+            editions.into_iter().map(|edition| scope.spawn(move || edition.build())).collect();
+        let warnings = english.build();
+        (
+            warnings,
+            others.into_iter().map(|other| other.join().expect("it doesn't panic")).collect::<Vec<_>>(),
+        )
+    });
+    let mut warnings = warnings?;
+    for edition in editions {
+        let edition = edition?;
+        edition.put_into(pages)?;
+        warnings.extend(edition.warnings);
+    }
+    warnings.into_iter().for_each(|warning| sources.problems.add("book", 0, warning));
+    Ok(())
 }
 
 /// True if live stages are asked for that were never built, and can be: it takes minutes.
@@ -100,11 +127,14 @@ fn may_empty(out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Copies the scripts and styles of live parts, and the pictures of demos.
+/// Copies what all editions share: the scripts and styles of live parts, the fonts, and the pictures of demos.
 fn copy_page_files(root: &Path, to: &Path) -> Result<()> {
     let kinds = ["js", "css", "html"];
     let is_script = |file: &str| file.rsplit('.').next().is_some_and(|kind| kinds.contains(&kind));
     copy_files(&root.join("book/press/live"), to, is_script)?;
+    copy_files(&root.join(theme::FONTS), &to.join("fonts"), |file| {
+        file.ends_with(".woff2") || file == "OFL.txt"
+    })?;
     copy_files(&root.join(live::picture::FOLDER), &to.join("pictures"), |_| true)
 }
 

@@ -1,10 +1,10 @@
 //! The pages' frame in the edition's language, with links to the other editions.
 //!
-//! In `book/theme/index.hbs` a text stands in double brackets; `[live]` is the way to the live stages, `[words]`
-//! the script with the page's texts, and `[editions]` the links.
+//! In `book/theme/index.hbs` a text stands in double brackets; `[live]` is the way to the live stages, as in
+//! `fonts.css`, `[words]` the script with the page's texts, and `[editions]` the links.
 
 use crate::{
-    sources::{Sources, held},
+    sources::Sources,
     words::{ENGLISH, Words},
 };
 use anyhow::{Context, Result, anyhow};
@@ -15,59 +15,44 @@ use std::{fmt::Write, fs, path::Path};
 pub const FILE: &str = "page.po";
 /// The script with the texts of an edition's page.
 pub const SCRIPT: &str = "words.js";
-/// The theme, and its page.
-const THEME: (&str, &str) = ("book/theme", "index.hbs");
-/// Its fonts.
-const FONTS: &str = "fonts/fonts.css";
+/// The theme.
+const THEME: &str = "book/theme";
+/// Its fonts, and what they are cut from.
+pub const FONTS: &str = "book/theme/fonts";
+/// What stands for the way to the live stages, where the fonts are, too.
+const LIVE: &str = "[live]";
 /// What stands for the page's own address until it is known.
 const PAGE: &str = "[page]";
 
-/// Writes the theme of an edition into a folder. The other editions take their fonts from the `english` pages.
+/// Writes the theme of an edition into a folder.
 ///
 /// # Errors
 /// If the theme can't be read, or the folder can't be written.
-pub fn write(sources: &Sources, folder: &Path, english: &Path) -> Result<()> {
-    let theme = sources.root.join(THEME.0);
+pub fn write(sources: &Sources, folder: &Path) -> Result<()> {
+    let theme = sources.root.join(THEME);
     // A book without a theme of its own has mdBook's.
-    let Ok(page) = fs::read_to_string(theme.join(THEME.1)) else { return Ok(fs::create_dir_all(folder)?) };
-    let mut files = held(&theme, is_of_fonts)?;
-    if !sources.words.is_english() {
-        let style = shared_fonts(&fs::read_to_string(theme.join(FONTS))?, english)?;
-        files = [(FONTS.to_owned(), style.into_bytes())].into();
-    }
-    files.insert(THEME.1.to_owned(), in_language(sources, &page)?.into_bytes());
+    let Ok(page) = fs::read_to_string(theme.join("index.hbs")) else {
+        return Ok(fs::create_dir_all(folder)?);
+    };
+    let style = fs::read_to_string(sources.root.join(FONTS).join("fonts.css")).unwrap_or_default();
+    // The style sheet has a folder of its own.
+    let style = style.replace(LIVE, &format!("../{}", live(sources)));
+    let page = in_language(sources, &page)?;
+    let files = [("fonts/fonts.css", style), ("index.hbs", page)];
+    let files = files.map(|(name, text)| (name.to_owned(), text.into_bytes())).into();
     Ok(write_all(folder, &files, |_| false)?)
 }
 
-/// True for what the pages need: other files there are what fonts are cut from, and how.
-fn is_of_fonts(file: &str) -> bool {
-    [".css", ".woff2", "/OFL.txt"].iter().any(|ending| file.starts_with("fonts/") && file.ends_with(ending))
-}
-
-/// The style sheet with the fonts, in an edition that takes them from the English pages: mdBook gives each a name
-/// that changes with its bytes.
-fn shared_fonts(style: &str, english: &Path) -> Result<String> {
-    let (mut shared, mut rest) = (String::new(), style);
-    while let Some((before, after)) = rest.split_once("{{ resource \"fonts/") {
-        let (name, after) = after.split_once("\" }}").context("fonts.css: a name has no end")?;
-        let stem = format!("{}-", name.trim_end_matches(".woff2"));
-        let is_it = |file: &&String| {
-            let hash = file.strip_prefix(&stem).and_then(|rest| rest.strip_suffix(".woff2"));
-            hash.is_some_and(|hash| !hash.contains('-'))
-        };
-        let held = files(&english.join("fonts"))?;
-        let file = held.iter().find(is_it).with_context(|| format!("no {name} beside the English pages"))?;
-        shared += &format!("{before}../../fonts/{file}");
-        rest = after;
-    }
-    Ok(shared + rest)
+/// The way from an edition's folder to the live stages.
+fn live(sources: &Sources) -> &'static str {
+    if sources.words.is_english() { "live/" } else { "../live/" }
 }
 
 fn in_language(sources: &Sources, page: &str) -> Result<String> {
-    let (live, words) = if sources.words.is_english() {
-        ("live/", String::new())
+    let words = if sources.words.is_english() {
+        String::new()
     } else {
-        ("../live/", format!("<script defer src=\"{{{{ path_to_root }}}}{SCRIPT}\"></script>"))
+        format!("<script defer src=\"{{{{ path_to_root }}}}{SCRIPT}\"></script>")
     };
     let (mut said, mut rest) = (String::new(), page);
     while let Some((before, after)) = rest.split_once("[[") {
@@ -77,7 +62,7 @@ fn in_language(sources: &Sources, page: &str) -> Result<String> {
         rest = after;
     }
     said += rest;
-    Ok(said.replace("[live]", live).replace("[words]", &words).replace("[editions]", &links(sources)?))
+    Ok(said.replace(LIVE, live(sources)).replace("[words]", &words).replace("[editions]", &links(sources)?))
 }
 
 /// A link to the same page in each other language.
