@@ -1,10 +1,7 @@
 //! One making of the book, from the chapters to the finished folder.
 
 use crate::{
-    book::{self, Pressed},
-    demo_checks, drawings,
-    editions::{self, Edition},
-    lines, links,
+    book, demo_checks, drawings, editions, lines, links,
     live::{self, bundle},
     order::Order,
     problem::Problem,
@@ -46,14 +43,7 @@ pub fn make(order: &Order) -> Result<Made> {
         let note = "While a function is yours to write, figures stay as they were, and live stages run the original.";
         notes.push(note.to_owned());
     }
-    let english = book::press(&mut sources, &pages)?;
-    demo_checks::check(&sources, order);
-    let mut editions = Vec::new();
-    for language in catalogue::languages(&order.root) {
-        let folder = work.join("editions").join(&language);
-        editions.push(editions::press(&mut sources, &language, folder, order, &mut notes)?);
-    }
-    build(&sources, english, editions, &pages)?;
+    press_and_build(&mut sources, order, &work, &mut notes)?;
     if sources.live_program.is_some() {
         copy_files(&bundles, &pages.join("live"), |_| true)?;
     }
@@ -68,26 +58,33 @@ pub fn make(order: &Order) -> Result<Made> {
     Ok(Made { problems: sources.problems.sorted(), notes })
 }
 
-/// Makes the pages of all editions, side by side. mdBook's warnings become problems.
-fn build(sources: &Sources, english: Pressed, editions: Vec<Edition>, pages: &Path) -> Result<()> {
-    let (warnings, editions) = thread::scope(|scope| {
-        let others: Vec<_> =
-            editions.into_iter().map(|edition| scope.spawn(move || edition.build())).collect();
-        let warnings = english.build();
-        (
-            warnings,
-            others.into_iter().map(|other| other.join().expect("it doesn't panic")).collect::<Vec<_>>(),
-        )
-    });
-    let mut warnings = warnings?;
-    for edition in editions {
-        let edition = edition?;
-        edition.put_into(pages)?;
-        warnings.extend(edition.warnings);
-    }
-    warnings.into_iter().for_each(|warning| sources.problems.add("book", 0, warning));
-    Ok(())
+/// Makes the pages of all editions: each is pressed after the one before, and then built beside the others.
+/// mdBook's warnings become problems.
+fn press_and_build(sources: &mut Sources, order: &Order, work: &Path, notes: &mut Vec<String>) -> Result<()> {
+    let pages = work.join("pages");
+    thread::scope(|scope| {
+        let english = book::press(sources, &pages)?;
+        let english = scope.spawn(|| english.build());
+        demo_checks::check(sources, order);
+        let mut others = Vec::new();
+        for language in catalogue::languages(&order.root) {
+            let folder = work.join("editions").join(&language);
+            let edition = editions::press(sources, &language, folder, order, notes)?;
+            others.push(scope.spawn(|| edition.build()));
+        }
+        let mut warnings = english.join().expect(CALM)?;
+        for edition in others {
+            let edition = edition.join().expect(CALM)?;
+            edition.put_into(&pages)?;
+            warnings.extend(edition.warnings);
+        }
+        warnings.into_iter().for_each(|warning| sources.problems.add("book", 0, warning));
+        Ok(())
+    })
 }
+
+/// mdBook's faults are errors.
+const CALM: &str = "building pages doesn't panic";
 
 /// True if live stages are asked for that were never built, and can be: it takes minutes.
 pub fn waits_for_stages(order: &Order) -> bool {
