@@ -10,13 +10,15 @@
 
 mod current;
 pub mod po;
+mod text;
 
-pub use current::{ENGLISH, current, filled, language, language_of, said, set, speak};
+pub use current::{ENGLISH, current, filled, language, language_of, open, said, set, speak, speaking};
 use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
 };
+pub use text::{Text, Value};
 
 /// The folder of a language's translations, relative to the workspace's root.
 pub fn folder(language: &str) -> String {
@@ -24,8 +26,10 @@ pub fn folder(language: &str) -> String {
 }
 
 /// The translations of one language. An empty one leaves all texts in English.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Catalogue {
+    /// The language, if it is another than English.
+    language: String,
     says: BTreeMap<String, String>,
 }
 
@@ -39,13 +43,30 @@ pub struct Placed {
 }
 
 impl Catalogue {
+    /// No translations: all texts stay in English.
+    pub const fn english() -> Self {
+        Self { language: String::new(), says: BTreeMap::new() }
+    }
+
     /// The translations in these messages; the first of two for the same text stays.
     pub fn new(messages: impl IntoIterator<Item = po::Message>) -> Self {
         let mut says = BTreeMap::new();
         for message in messages.into_iter().filter(|message| !message.says.is_empty()) {
             says.entry(message.english).or_insert(message.says);
         }
-        Self { says }
+        Self { language: String::new(), says }
+    }
+
+    /// The translations in a language's folder, which has its name; those in the file `first` go before
+    /// others for the same text.
+    ///
+    /// # Errors
+    /// As [`read`].
+    pub fn read(folder: &Path, first: &str) -> Result<Self, String> {
+        let mut placed = read(folder)?;
+        placed.sort_by_key(|it| it.file != first);
+        let language = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Self { language, ..Self::new(placed.into_iter().map(|it| it.message)) })
     }
 
     /// The translation of an English text, if there is one.

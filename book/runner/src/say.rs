@@ -36,6 +36,9 @@ use tables::{
 pub use json::json;
 pub use smallest::for_window;
 
+/// The catalogue's file with the runner's texts.
+pub const TEXTS: &str = "runner.po";
+
 /// A verdict as a learner reads it.
 pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdict) -> String {
     let name = &exercise.name;

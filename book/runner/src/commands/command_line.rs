@@ -10,7 +10,7 @@ use crate::{
         error::{Error, Result},
         workspace::{Workspace, find_root},
     },
-    say::{answer::Answer, screen::Screen},
+    say::{TEXTS, answer::Answer, screen::Screen},
 };
 use catalogue::say;
 use std::{io::Write, path::PathBuf, process::ExitCode};
@@ -26,7 +26,7 @@ pub fn run_in_the_readers_language(commands: &[Command]) -> ExitCode {
         let joined = || words.iter().find_map(|word| word.strip_prefix(option)?.strip_prefix('='));
         next.or_else(joined)
     };
-    let spoken = root(asked("--root")).map_or(Ok(()), |root| catalogue::speak(asked("--lang"), &root));
+    let spoken = root(asked("--root")).map_or(Ok(()), |root| catalogue::speak(asked("--lang"), &root, TEXTS));
     match spoken {
         Ok(()) => run(commands),
         Err(unknown) => tell(words.iter().any(|word| word == "--json"), Err(Error::Usage(unknown))),

@@ -51,7 +51,7 @@ fn words_and_font(
     folder: &Path,
     mut fonts: impl Iterator<Item = (String, u32)>,
 ) -> Result<(Catalogue, FontData), String> {
-    let words = catalogue::read(folder)?.into_iter().map(|it| it.message);
+    let words = Catalogue::read(folder, "windows.po")?;
     let drawn = |(path, index): (String, u32)| {
         let bytes = fs::read(path).ok()?;
         let face = FontRef::try_from_slice_and_index(&bytes, index).ok()?;
@@ -62,7 +62,7 @@ fn words_and_font(
         Some(FontData { index, ..FontData::from_static(bytes.leak()) })
     };
     let missing = "no font with Chinese letters was found; install one, such as Noto Sans CJK";
-    Ok((Catalogue::new(words), fonts.find_map(drawn).ok_or(missing)?))
+    Ok((words, fonts.find_map(drawn).ok_or(missing)?))
 }
 
 fn usual() -> impl Iterator<Item = (String, u32)> {
