@@ -91,8 +91,8 @@ fn verdict(findings: &Findings, done: &BTreeMap<u64, Outcome>) -> Verdict {
         |outcome: &&Outcome| matches!(outcome, Outcome::Endless | Outcome::Died(_) | Outcome::Unwritten(_));
     match (first, done.values().find(ends)) {
         (Some(Kind::Unwritten), _) | (_, Some(Outcome::Unwritten(_))) => Verdict::NotWritten,
-        (_, Some(Outcome::Died(why))) if why == TOO_LARGE => Verdict::TooMuchMemory,
-        (_, Some(Outcome::Died(why))) if why != TOO_DEEP => Verdict::Wrong,
+        (_, Some(Outcome::Died(why))) if why.english == TOO_LARGE => Verdict::TooMuchMemory,
+        (_, Some(Outcome::Died(why))) if why.english != TOO_DEEP => Verdict::Wrong,
         (_, Some(_)) => Verdict::NeverEnds,
         _ => Verdict::Wrong,
     }

@@ -48,7 +48,7 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
         return Ok(Vec::new());
     }
     if !outcome.is_pass() || findings.is_some() {
-        let said: Vec<_> = outcome.failures.values().map(String::as_str).collect();
+        let said: Vec<_> = outcome.failures.values().map(|it| it.to_string()).collect();
         return Ok(vec![format!("{name}: the original is wrong: {}", said.join("; "))]);
     }
     let mut faults = Vec::new();

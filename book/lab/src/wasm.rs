@@ -111,14 +111,14 @@ impl Running<'_> {
     ) -> Option<Outcome> {
         let mut started = match self.instance.take().map_or_else(|| self.program.start(), Ok) {
             Ok(started) => started,
-            Err(error) => return Some(Outcome::Died(error.to_string())),
+            Err(error) => return Some(Outcome::Died(error.to_string().into())),
         };
         let ended = started.store.set_fuel(fuel).and_then(|()| work(&mut started));
         if let Ok(outcome) = ended {
             self.instance = Some(started);
             return outcome;
         }
-        Some(ended.map_or_else(|error| started.panicked(&error, fuel), |_| Outcome::Died(STOPPED.to_owned())))
+        Some(ended.map_or_else(|error| started.panicked(&error, fuel), |_| Outcome::Died(STOPPED.into())))
     }
 }
 
@@ -134,7 +134,7 @@ impl Started {
             return Ok(None);
         }
         let said = self.said()?;
-        Ok(Some(said.map_or(Outcome::Died(TOO_LONG.to_owned()), Outcome::Rows)))
+        Ok(Some(said.map_or(Outcome::Died(TOO_LONG.into()), Outcome::Rows)))
     }
 
     /// What a case ended in that did not return.
@@ -144,14 +144,14 @@ impl Started {
             // Rust's stack lies at the start of the memory and grows towards 0. Safe code accesses invalid
             // addresses in no other way.
             Some(TrapCode::StackOverflow | TrapCode::MemoryOutOfBounds) => {
-                return Outcome::Died(TOO_DEEP.to_owned());
+                return Outcome::Died(TOO_DEEP.into());
             }
-            Some(TrapCode::GrowthOperationLimited) => return Outcome::Died(TOO_LARGE.to_owned()),
+            Some(TrapCode::GrowthOperationLimited) => return Outcome::Died(TOO_LARGE.into()),
             _ => {}
         }
         let _ = self.store.set_fuel(fuel);
         let said = self.said().ok().flatten().unwrap_or_default();
-        let Some((message, file)) = said.split_once('\n') else { return Outcome::Died(STOPPED.to_owned()) };
+        let Some((message, file)) = said.split_once('\n') else { return Outcome::Died(STOPPED.into()) };
         if message.starts_with("not yet implemented") {
             return Outcome::Unwritten(message.to_owned());
         }

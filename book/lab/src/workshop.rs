@@ -99,7 +99,7 @@ impl<'a> Workshop<'a> {
         let packages: BTreeSet<&str> = self.exercises.iter().map(|exercise| &exercise.package[..]).collect();
         let (programs, errors) = build_programs(&self.copied.site(), packages, &["--test", "it"])?;
         match errors.first() {
-            Some(error) => Err(broken(&error.message)),
+            Some(error) => Err(broken(&error.message.english)),
             None => Ok(programs.tests),
         }
     }

@@ -6,36 +6,39 @@ use std::collections::BTreeMap;
 /// The file of the catalogue with the texts of windows.
 pub const WINDOWS: &str = "windows.po";
 
-/// Where they are: the folder, the ending of its files, the call, and the catalogue's file.
-const PLACES: [(&str, &str, &str, &str); 11] = [
-    ("book/theme", ".js", "say(", "page.po"),
-    ("book/press/live", ".js", "say(", "page.po"),
-    ("book/desk/page", ".js", "say(", "page.po"),
-    ("book/runner/src", ".rs", "say!(", "runner.po"),
-    ("book/viewer/src", ".rs", "say!(", WINDOWS),
-    ("book/model_viewer/src", ".rs", "say!(", WINDOWS),
-    ("stage1_bones/window/src", ".rs", "say!(", WINDOWS),
-    ("stage2_mesh_skin/window/src", ".rs", "say!(", WINDOWS),
-    ("stage3_gltf/window/src", ".rs", "say!(", WINDOWS),
-    ("stage4_animation/window/src", ".rs", "say!(", WINDOWS),
-    ("stage5_gpu/window/src", ".rs", "say!(", WINDOWS),
+/// Where they are: the folder, and the catalogue's file.
+const PLACES: [(&str, &str); 14] = [
+    ("book/theme", "page.po"),
+    ("book/press/live", "page.po"),
+    ("book/desk/page", "page.po"),
+    ("book/runner/src", "runner.po"),
+    ("book/tables/src", "runner.po"),
+    ("book/desk/src", "runner.po"),
+    ("book/press/src/lines", "runner.po"),
+    ("book/viewer/src", WINDOWS),
+    ("book/model_viewer/src", WINDOWS),
+    ("stage1_bones/window/src", WINDOWS),
+    ("stage2_mesh_skin/window/src", WINDOWS),
+    ("stage3_gltf/window/src", WINDOWS),
+    ("stage4_animation/window/src", WINDOWS),
+    ("stage5_gpu/window/src", WINDOWS),
 ];
+/// The calls with a text, in each language.
+const CALLS: [(&str, &str); 3] = [(".js", "say("), (".rs", "say!("), (".rs", "later!(")];
 
 /// Asks for all of them, and returns the translations by the catalogue's file. A call without a literal
 /// becomes a problem: nobody could know its text.
 pub fn ask(sources: &Sources) -> BTreeMap<&'static str, BTreeMap<String, String>> {
     let mut said: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
-    for (folder, ending, call, file) in PLACES {
+    for (folder, file) in PLACES {
         let of_file = said.entry(file).or_default();
-        for path in sources.files_below(folder).into_iter().filter(|path| path.ends_with(ending)) {
+        for path in sources.files_below(folder) {
             let text = sources.original_text(&path).unwrap_or_default();
-            for (line, literal) in calls(&text, call) {
+            let calls = CALLS.iter().filter(|(ending, _)| path.ends_with(ending));
+            for (line, literal) in calls.flat_map(|(_, call)| calls_of(call, &text)) {
                 let Some(english) = literal else {
-                    sources.problems.add(
-                        &path,
-                        line,
-                        format!("`{call}…)` has no text in quotes: say each one by itself"),
-                    );
+                    let what = "this call has no text in quotes: say each one by itself";
+                    sources.problems.add(&path, line, what);
                     continue;
                 };
                 if let Some(says) = sources.words.find(file, &english) {
@@ -48,7 +51,7 @@ pub fn ask(sources: &Sources) -> BTreeMap<&'static str, BTreeMap<String, String>
 }
 
 /// The calls in a source text, each with its line, counted from 1, and its literal.
-fn calls(text: &str, call: &str) -> Vec<(usize, Option<String>)> {
+fn calls_of(call: &str, text: &str) -> Vec<(usize, Option<String>)> {
     let is_part = |sign: char| sign.is_alphanumeric() || "_.!".contains(sign);
     let is_call = |at: &usize| {
         let line = text[..*at].rsplit('\n').next().unwrap_or_default();
@@ -93,8 +96,8 @@ mod tests {
     #[test]
     fn the_text_of_a_call_is_its_literal() {
         let rust = "// say!(\"no\")\nlet a = say!(\n    \"a {b} \\\n     \\\"c\\\"\\u{2026}\",\n    b\n);\nx.say!(1); say!(b)";
-        assert_eq!(calls(rust, "say!("), [(2, Some("a {b} \"c\"…".into())), (7, None)]);
+        assert_eq!(calls_of("say!(", rust), [(2, Some("a {b} \"c\"…".into())), (7, None)]);
         let script = "function say(english) {}\nelement('p', say('it\\'s')); essay(\"x\"); say(`x`)";
-        assert_eq!(calls(script, "say("), [(2, Some("it's".into())), (2, None)]);
+        assert_eq!(calls_of("say(", script), [(2, Some("it's".into())), (2, None)]);
     }
 }

@@ -52,7 +52,8 @@ fn fault(exercise: &Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<Str
     let Proved { body, outcome, findings, mistake } = proved;
     let smallest = findings.as_ref().and_then(|findings| findings.smallest.first());
     let unwritten = smallest.is_some_and(|it| it.kind == tables::case::Kind::Unwritten);
-    let calls_it = || unwritten || outcome.failures.values().any(|said| said.contains(&exercise.name));
+    let calls_it =
+        || unwritten || outcome.failures.values().any(|said| said.to_string().contains(&exercise.name));
     match body.kind {
         Kind::Blank | Kind::Mistake | Kind::WrongAnswer if proved.passes() => {
             Some("passes its tests".to_owned())

@@ -56,7 +56,8 @@ pub fn faults(exercise: &Exercise, outcomes: &Outcomes, snapshots: &Path) -> Vec
 fn of_tests(outcome: &Outcome) -> Vec<String> {
     let said = outcome.failures.iter().flat_map(|(test, said)| {
         let test = test.rsplit("::").next().unwrap_or(test);
-        said.lines().map(move |line| format!("{test}: {line}"))
+        let lines = said.to_string();
+        lines.lines().map(|line| format!("{test}: {line}")).collect::<Vec<_>>()
     });
     let tables = outcome.tables.values().flat_map(|table| table.lines().map(str::to_owned));
     said.chain(tables).map(|line| squeezed(&line)).collect()

@@ -40,7 +40,7 @@ pub fn fate(
     }
     Ok(match fault {
         // For a shader, the driver is the compiler.
-        Some(said) if said.contains("refuses a shader") => Fate::Refused,
+        Some(said) if said.to_string().contains("refuses a shader") => Fate::Refused,
         Some(_) => Fate::Killed,
         None => Fate::Survived,
     })

@@ -88,20 +88,20 @@ pub fn tally(exercise: &Exercise, bodies: &[Proved]) -> Recognised {
 pub fn untrue<'a>(exercise: &'a Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<&'a String> {
     let Proved { body, outcome, findings, mistake } = proved;
     let answer = &exercise.wrong_answers[wrong_answer(exercise, body.number) - 1];
-    let mut said: Vec<String> = outcome.failures.values().cloned().collect();
+    let mut said: Vec<String> = outcome.failures.values().map(ToString::to_string).collect();
     said.extend(findings.iter().flat_map(|it| &it.smallest).map(Smallest::sentence));
     said.extend(findings.iter().filter_map(|it| facts::in_words(Screen::default(), it)));
-    said.extend(mistake.and_then(|twin| says(exercise, twin, mutants)).map(str::to_owned));
+    said.extend(mistake.and_then(|twin| says(exercise, twin, mutants)));
     answer.never.iter().find(|words| said.iter().any(|text| text.contains(*words)))
 }
 
 /// The meaning of a known mistake or of a mutant.
-fn says<'a>(exercise: &'a Exercise, twin: usize, mutants: &'a [Mutant]) -> Option<&'a str> {
+fn says(exercise: &Exercise, twin: usize, mutants: &[Mutant]) -> Option<String> {
     if twin >= FIRST {
-        return mutants.iter().find(|it| it.number == twin).map(|it| it.says.as_str());
+        return mutants.iter().find(|it| it.number == twin).map(|it| it.says.to_string());
     }
     let (number, _) = exercise.mistake_bodies().nth(twin - 1)?;
-    Some(&exercise.mistakes[number - 1].says)
+    Some(exercise.mistakes[number - 1].says.clone())
 }
 
 impl Recognised {

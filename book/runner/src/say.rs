@@ -56,10 +56,10 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
         }
         Verdict::Mended(said) => {
             let mended = format!("{} {}\n", screen.good("✓"), screen.strong(&say!("{name}: mended", name)));
-            let said = if said.is_empty() {
+            let said = if said.english.is_empty() {
                 String::new()
             } else {
-                format!("\n{}\n{}\n", say!("This was the mistake:"), paragraph(said))
+                format!("\n{}\n{}\n", say!("This was the mistake:"), paragraph(&said.to_string()))
             };
             format!("{mended}{said}\n  cargo workbook bug   {}\n", say!("hides the next one"))
         }

@@ -1,8 +1,7 @@
 //! One case as plain data: what an answer did with its inputs, and what is right.
 
 use crate::words;
-use catalogue::say;
-use std::fmt::Write;
+use catalogue::{Text, later};
 
 /// What a body did with the inputs of a case.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +15,7 @@ pub enum Outcome {
     /// It had not ended when it was stopped.
     Endless,
     /// It ended the program, for this reason: out of stack or memory.
-    Died(String),
+    Died(Text),
 }
 
 /// A panic.
@@ -95,35 +94,35 @@ impl Right {
     }
 
     /// What is wrong with an outcome, in words; `None` if it is right.
-    pub fn fault(&self, outcome: &Outcome) -> Option<String> {
+    pub fn fault(&self, outcome: &Outcome) -> Option<Text> {
         Some(match (self.failure(outcome)?, outcome) {
             (Kind::Off, Outcome::Rows(rows)) => self.difference(rows)?,
-            (Kind::NotRefused, _) => say!("it should have refused, with a panic"),
+            (Kind::NotRefused, _) => later!("it should have refused, with a panic"),
             (Kind::Changed, Outcome::Refusal(refusal)) => {
                 let change = self.difference(&refusal.after)?;
-                say!("it refuses, as it should, but has changed its input before: {change}", change)
+                later!("it refuses, as it should, but has changed its input before: {change}", change)
             }
             (_, Outcome::Refusal(Refusal { message, .. })) => {
-                say!("it stops, and should not: {message}", message)
+                later!("it stops, and should not: {message}", message)
             }
-            (_, Outcome::Unwritten(message)) => message.clone(),
+            (_, Outcome::Unwritten(message)) => message.clone().into(),
             (_, Outcome::Died(why)) => why.clone(),
-            (_, _) => say!("it takes too long, and was stopped: does something in it never end?"),
+            (_, _) => later!("it takes too long, and was stopped: does something in it never end?"),
         })
     }
 
     /// The first row that is off, in words.
-    fn difference(&self, made: &str) -> Option<String> {
+    fn difference(&self, made: &str) -> Option<Text> {
         let rows = match crate::compare_within(&self.rows, made, self.tolerance) {
             Err(counts) => return Some(words::counts(counts)),
             Ok(rows) => rows,
         };
         let row = rows.iter().find(|row| row.is_off)?;
-        let mut said = words::row(&self.columns, &row.texts[0], &row.texts[1]);
-        if !self.because.is_empty() {
-            let _ = write!(said, " ({})", self.because);
-        }
-        Some(said)
+        let said = words::row(&self.columns, &row.texts[0], &row.texts[1]);
+        Some(match &self.because[..] {
+            "" => said,
+            because => later!("{said} ({because})", said, because),
+        })
     }
 }
 
@@ -182,7 +181,7 @@ mod tests {
         assert_eq!(right.failure(&rows("a 1.05 2")), None);
         assert_eq!(right.failure(&rows("a 1.2 2")), Some(Kind::Off));
         assert_eq!(right.failure(&refusal("no", "x.rs")), Some(Kind::Panics));
-        let said = right.fault(&rows("a 3 2")).unwrap();
+        let said = right.fault(&rows("a 3 2")).unwrap().to_string();
         assert!(
             said.starts_with("`a`: is (3, 2), should be (1, 2)") && said.ends_with("(0.5 + 0.5)"),
             "{said}"

@@ -1,7 +1,7 @@
 //! The differences between two rows, in words that can be read aloud; and the one way to write a number.
 
 use crate::{RowCounts, TOLERANCE, compare_rows, gap, label_and_numbers};
-use catalogue::say;
+use catalogue::{Text, later, say};
 
 /// A number for a sentence: five decimals at most, no trailing zeros, and no `-0`.
 pub fn number(value: f64) -> String {
@@ -71,25 +71,25 @@ fn closing(text: &str) -> Option<usize> {
 
 /// A row's label for a sentence: `row 3`, or a name in quotes. In a label such as `first_child` the words are
 /// separated by spaces.
-pub fn label_in_words(kind: &str, label: &str) -> String {
+pub fn label_in_words(kind: &str, label: &str) -> Text {
     match label.parse::<usize>() {
-        Ok(_) if kind.is_empty() => say!("row {number}", number = label),
-        Ok(_) => format!("{kind} {label}"),
-        Err(_) if label.contains('_') => label.replace('_', " "),
-        Err(_) if kind.is_empty() => format!("`{label}`"),
-        Err(_) => format!("{kind} `{label}`"),
+        Ok(_) if kind.is_empty() => later!("row {number}", number = label),
+        Ok(_) => format!("{kind} {label}").into(),
+        Err(_) if label.contains('_') => label.replace('_', " ").into(),
+        Err(_) if kind.is_empty() => format!("`{label}`").into(),
+        Err(_) => format!("{kind} `{label}`").into(),
     }
 }
 
 /// The difference between a row and the expected one. `columns` names the columns, such as `bone: parent,
 /// first child`; it may be empty.
-pub fn row(columns: &str, expected: &str, made: &str) -> String {
+pub fn row(columns: &str, expected: &str, made: &str) -> Text {
     let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
     let (label, own_label) = (label_and_numbers(expected).0, label_and_numbers(made).0);
     let [right, wrong] = [expected, made].map(|row| row.split_whitespace().skip(1).collect::<Vec<_>>());
     if label != own_label || right.len() != wrong.len() {
         let [expected, made] = [expected, made].map(|row| in_text(row.trim()).replace('_', " "));
-        return say!("there is `{made}` where `{expected}` should be", made, expected);
+        return later!("there is `{made}` where `{expected}` should be", made, expected);
     }
     let label = label_in_words(kind, label);
     let names: Vec<&str> = names.split(", ").filter(|name| !name.is_empty()).collect();
@@ -97,9 +97,9 @@ pub fn row(columns: &str, expected: &str, made: &str) -> String {
         let (wrong, right) = (together(&wrong), together(&right));
         return match apart(expected, made) {
             Some(apart) => {
-                say!("{label}: is {wrong}, should be {right}, {apart} apart", label, wrong, right, apart)
+                later!("{label}: is {wrong}, should be {right}, {apart} apart", label, wrong, right, apart)
             }
-            None => say!("{label}: is {wrong}, should be {right}", label, wrong, right),
+            None => later!("{label}: is {wrong}, should be {right}", label, wrong, right),
         };
     }
     // A table may be compared more strictly than within the usual tolerance.
@@ -110,13 +110,19 @@ pub fn row(columns: &str, expected: &str, made: &str) -> String {
     let differing = cells.filter(|(_, (wrong, right))| differs(wrong, right));
     let parts = differing.map(|(name, (wrong, right))| match right.parse::<usize>() {
         Ok(_) if names.len() == 1 => {
-            say!("is {wrong}, should be {right}", wrong = named(name, wrong), right = named(name, right))
+            later!("is {wrong}, should be {right}", wrong = named(name, wrong), right = named(name, right))
         }
         _ => {
-            say!("{name} is {wrong}, should be {right}", name, wrong = in_text(wrong), right = in_text(right))
+            later!(
+                "{name} is {wrong}, should be {right}",
+                name = *name,
+                wrong = in_text(wrong),
+                right = in_text(right)
+            )
         }
     });
-    format!("{label}: {}", parts.collect::<Vec<_>>().join("; "))
+    let parts = parts.reduce(|first, next| later!("{first}; {next}", first, next));
+    later!("{label}: {parts}", label, parts = parts.unwrap_or_default())
 }
 
 /// A whole row, with its columns' names: ``bone `a`: parent none, first child b``. Coordinates that are 0 are
@@ -163,8 +169,8 @@ pub fn cases(count: usize) -> String {
 }
 
 /// A number of rows.
-pub fn rows(count: usize) -> String {
-    if count == 1 { say!("1 row") } else { say!("{count} rows", count = thousands(count)) }
+pub fn rows(count: usize) -> Text {
+    if count == 1 { later!("1 row") } else { later!("{count} rows", count = thousands(count)) }
 }
 
 /// A count with a comma after the thousands: `2,000`.
@@ -176,11 +182,11 @@ pub fn thousands(count: usize) -> String {
 }
 
 /// The sentence about a different number of rows.
-pub fn counts(RowCounts { expected, actual }: RowCounts) -> String {
+pub fn counts(RowCounts { expected, actual }: RowCounts) -> Text {
     let rows = rows(actual);
     match actual {
-        1 => say!("there is {rows}, should be {expected}", rows, expected),
-        _ => say!("there are {rows}, should be {expected}", rows, expected),
+        1 => later!("there is {rows}, should be {expected}", rows, expected),
+        _ => later!("there are {rows}, should be {expected}", rows, expected),
     }
 }
 
@@ -238,7 +244,7 @@ mod tests {
             ("", "left 1.0", "right 1.0", "there is `right 1` where `left 1` should be"),
             ("", "7 1 2 3 4", "7 1 2 3 9", "row 7: is (1, 2, 3, 9), should be (1, 2, 3, 4)"),
         ] {
-            assert_eq!(row(columns, expected, made), said);
+            assert_eq!(row(columns, expected, made).to_string(), said);
         }
     }
 
@@ -257,7 +263,7 @@ mod tests {
 
     #[test]
     fn counts_have_their_noun() {
-        assert_eq!(counts(RowCounts { expected: 3, actual: 1 }), "there is 1 row, should be 3");
-        assert_eq!(counts(RowCounts { expected: 1, actual: 0 }), "there are 0 rows, should be 1");
+        assert_eq!(counts(RowCounts { expected: 3, actual: 1 }).to_string(), "there is 1 row, should be 3");
+        assert_eq!(counts(RowCounts { expected: 1, actual: 0 }).to_string(), "there are 0 rows, should be 1");
     }
 }

@@ -52,7 +52,7 @@ impl Workshop<'_> {
         }
         if output.exit_code != Some(0) {
             let said = cargo::errors(&root, &output.stdout);
-            return Err(broken(said.first().map_or(output.stderr.trim(), |error| &error.message)));
+            return Err(broken(said.first().map_or(output.stderr.trim(), |error| &error.message.english)));
         }
         let libraries = root.join("libraries");
         let mut named = gathered(&output.stdout, &libraries)?;

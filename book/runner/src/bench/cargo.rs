@@ -11,7 +11,7 @@ use crate::{
         workspace::Workspace,
     },
 };
-use catalogue::say;
+use catalogue::{Text, say};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
@@ -30,7 +30,7 @@ const SILENCE: Duration = Duration::from_secs(180);
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CompileError {
     /// The message, on one line.
-    pub message: String,
+    pub message: Text,
     /// The file, relative to the workspace's root with `/` between folders; empty if there is none.
     pub path: String,
     /// Counted from 1.
@@ -40,7 +40,7 @@ pub struct CompileError {
     /// The compiler's code for errors of this kind, such as `E0308`; empty if it has none.
     pub code: String,
     /// The compiler's words in full: the lines, their labels, notes and suggestions.
-    pub rendered: String,
+    pub rendered: Text,
 }
 
 /// The place of a build: its workspace and its target folder.
@@ -196,12 +196,12 @@ fn error(root: &Path, said: &Value) -> Option<CompileError> {
     let number = |key: &str| span[key].as_u64().unwrap_or_default() as usize;
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     Some(CompileError {
-        message: text(&said["message"]),
+        message: text(&said["message"]).into(),
         path: relative(root, span["file_name"].as_str()?),
         line: number("line_start"),
         column: number("column_start"),
         code: text(&said["code"]["code"]),
-        rendered: text(&said["rendered"]),
+        rendered: text(&said["rendered"]).into(),
     })
 }
 

@@ -23,6 +23,7 @@ use crate::exercise::{
     region::{body, replaced},
     tokens::{Kind, Token, tokens},
 };
+use catalogue::Text;
 use code::Code;
 use neighbours::neighbours;
 use std::{collections::BTreeSet, ops::Range};
@@ -45,7 +46,7 @@ pub struct Mutant {
     /// The lines that are changed, as they were and as they are: "a + b → a - b".
     pub change: String,
     /// What it does that the original doesn't, in a sentence.
-    pub says: String,
+    pub says: Text,
 }
 
 impl Mutant {
@@ -69,7 +70,7 @@ impl Mutant {
 pub struct Change {
     range: Range<usize>,
     with: String,
-    says: String,
+    says: Text,
 }
 
 /// All mutants of a function, given the text of its region: of the original, and of the right answers that

@@ -1,6 +1,6 @@
 //! The outcome of one exercise's tests with an answer.
 
-use catalogue::say;
+use catalogue::{Text, later};
 use std::{
     collections::{BTreeMap, BTreeSet},
     time::Duration,
@@ -14,13 +14,13 @@ pub fn limit() -> Duration {
 }
 
 /// The message for a test that expects a panic and gets none.
-pub fn not_refused() -> String {
-    say!("it should have refused, with a panic")
+pub fn not_refused() -> Text {
+    later!("it should have refused, with a panic")
 }
 
 /// The message for a test that never ends.
-pub fn too_long() -> String {
-    say!("it takes too long, and was stopped: does something in it never end?")
+pub fn too_long() -> Text {
+    later!("it takes too long, and was stopped: does something in it never end?")
 }
 
 /// The outcome of the tests of one exercise.
@@ -29,7 +29,7 @@ pub struct Outcome {
     /// The paths of all tests.
     pub tests: Vec<String>,
     /// The tests that fail, with their messages, by path.
-    pub failures: BTreeMap<String, String>,
+    pub failures: BTreeMap<String, Text>,
     /// The tests that fail by a panic in a stage's own code, such as a refusal.
     pub refused: BTreeSet<String>,
     /// True if it was stopped at the time limit.

@@ -8,7 +8,7 @@ use crate::{
     },
     exercise::error::{Error, Result},
 };
-use catalogue::say;
+use catalogue::{later, say};
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
     process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
@@ -80,7 +80,7 @@ impl Program {
             return Outcome::Endless;
         }
         let said = self.last_words.recv_timeout(ENDING).unwrap_or_default();
-        Outcome::Died(used_up(&said).unwrap_or_else(|| say!("it ended the test program")))
+        Outcome::Died(used_up(&said).unwrap_or_else(|| later!("it ended the test program")))
     }
 }
 

@@ -4,6 +4,7 @@ use crate::{
     bench::mutants::{FIRST, Mutant, mutants_of},
     exercise::{function::Function, record::hash},
 };
+use catalogue::Text;
 
 /// A body that may do what a wrong answer does.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +18,7 @@ pub struct Rival {
     /// The right body of which it differs in a few places.
     pub right: String,
     /// What it means, as its author or its rule puts it.
-    pub says: String,
+    pub says: Text,
 }
 
 /// The known mistakes, and then the mutants, as far as the original is known and is the recorded one.
@@ -28,7 +29,7 @@ pub fn rivals(function: &Function) -> Vec<Rival> {
         mistake: Some(mistake),
         body: body.to_owned(),
         right: function.original_body().to_owned(),
-        says: catalogue::said(&exercise.mistakes[mistake - 1].says).to_owned(),
+        says: exercise.mistakes[mistake - 1].says.clone().into(),
     });
     let left_out = exercise.record.iter().flat_map(|record| &record.left_out).collect::<Vec<_>>();
     // A shader's have to be drawn, one by one.

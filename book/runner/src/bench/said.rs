@@ -4,7 +4,7 @@ use crate::bench::{
     outcome::{Outcome, not_refused, too_long},
     process::Output,
 };
-use catalogue::say;
+use catalogue::{Text, later};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Parses the test program's output for each of these tests. A test passes only if its line says so and the
@@ -29,8 +29,8 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
             Some(word) => drop(failures.insert(
                 test.clone(),
                 match word {
-                    "ignored" => say!("it was left out: it is marked `ignore`"),
-                    _ => say!("it failed, without a message"),
+                    "ignored" => later!("it was left out: it is marked `ignore`"),
+                    _ => later!("it failed, without a message"),
                 },
             )),
             // The program ended before it.
@@ -55,30 +55,30 @@ fn word_on<'a>(stdout: &'a str, test: &str) -> Option<&'a str> {
     Some(rest[..end].trim().rsplit(char::is_whitespace).next().unwrap_or_default())
 }
 
-fn end_of_program(output: &Output) -> String {
+fn end_of_program(output: &Output) -> Text {
     if output.timed_out {
         too_long()
     } else if let Some(why) = used_up(&output.stderr) {
         why
     } else if output.exit_code == Some(0) {
-        say!("the test program exited early, as if all were well")
+        later!("the test program exited early, as if all were well")
     } else {
         match output.stderr.lines().rfind(|line| !line.trim().is_empty()) {
-            Some(last) => say!("the test program ended early: {last}", last),
+            Some(last) => later!("the test program ended early: {last}", last),
             None if output.exit_code.is_none() => {
-                say!("the system ended the test program, as it does where memory runs out")
+                later!("the system ended the test program, as it does where memory runs out")
             }
-            None => say!("the test program ended early, without a message"),
+            None => later!("the test program ended early, without a message"),
         }
     }
 }
 
 /// What a program used up that wrote this to standard error and ended; `None` if it had another reason.
-pub fn used_up(stderr: &str) -> Option<String> {
+pub fn used_up(stderr: &str) -> Option<Text> {
     if stderr.contains("overflowed its stack") {
-        Some(say!("the stack overflowed: does the function call itself without end?"))
+        Some(later!("the stack overflowed: does the function call itself without end?"))
     } else if stderr.contains("memory allocation of") {
-        Some(say!("it asked for more memory than it may have: does a list in it grow without end?"))
+        Some(later!("it asked for more memory than it may have: does a list in it grow without end?"))
     } else {
         None
     }
@@ -93,7 +93,7 @@ fn is_in_a_stage(section: &str) -> bool {
 }
 
 /// The message of a panic, without its place, which changes with every edit.
-fn panic_message(section: &str) -> String {
+fn panic_message(section: &str) -> Text {
     if section.contains("note: test did not panic as expected") {
         return not_refused();
     }
@@ -104,7 +104,7 @@ fn panic_message(section: &str) -> String {
     let is_over =
         |line: &str| line.starts_with("note: ") || line.starts_with("stack ") || line == "failures:";
     let lines = message.lines().take_while(|line| !is_over(line));
-    lines.collect::<Vec<_>>().join("\n").trim().to_owned()
+    lines.collect::<Vec<_>>().join("\n").trim().into()
 }
 
 #[cfg(test)]
@@ -143,9 +143,9 @@ mod tests {
             "",
             101,
         );
-        assert_eq!(outcome.failures["a::f::x"], "assertion failed\n  left: 1\n right: 2");
+        assert_eq!(outcome.failures["a::f::x"].english, "assertion failed\n  left: 1\n right: 2");
         assert_eq!(outcome.failures["a::f::y"], not_refused());
-        assert_eq!(outcome.failures["a::f::z"], "last");
+        assert_eq!(outcome.failures["a::f::z"].english, "last");
         assert_eq!(outcome.failures.len(), 3);
         assert!(outcome.refused.is_empty());
     }
@@ -166,7 +166,7 @@ mod tests {
         let ended = |stderr: &str, exit_code, timed_out| {
             let output = Output { stdout: String::new(), stderr: stderr.to_owned(), exit_code, timed_out };
             let outcome = parse(&output, &["a::f::x".to_owned()]);
-            outcome.failures["a::f::x"].clone()
+            outcome.failures["a::f::x"].to_string()
         };
         assert_eq!(
             ended("", None, true),
@@ -178,9 +178,9 @@ mod tests {
         assert!(ended("", Some(1), false).ends_with("without a message"));
         assert!(ended("Illegal instruction\n", Some(132), false).ends_with("early: Illegal instruction"));
         let left_out = parsed("\nrunning 1 test\ntest a::f::x ... ignored\n\n", "", 0);
-        assert_eq!(left_out.failures["a::f::x"], "it was left out: it is marked `ignore`");
+        assert_eq!(left_out.failures["a::f::x"].english, "it was left out: it is marked `ignore`");
         let mute = parsed("\nrunning 1 test\ntest a::f::x ... FAILED\n\n", "", 101);
-        assert_eq!(mute.failures["a::f::x"], "it failed, without a message");
+        assert_eq!(mute.failures["a::f::x"].english, "it failed, without a message");
     }
 
     #[test]
@@ -191,6 +191,6 @@ mod tests {
             134,
         );
         assert_eq!(outcome.failures.len(), 1);
-        assert!(outcome.failures["a::f::y"].contains("without end"), "{outcome:?}");
+        assert!(outcome.failures["a::f::y"].english.contains("without end"), "{outcome:?}");
     }
 }

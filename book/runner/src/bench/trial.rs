@@ -10,6 +10,7 @@ use crate::{
     },
     exercise::{Exercise, error::Result},
 };
+use catalogue::Text;
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -77,8 +78,8 @@ impl Trial {
         let Outcome { mut failures, tables, refused, .. } = self.try_again(tests, limit)?;
         for (test, said) in outcome.failures {
             // A test that fails by its table alone passes the second time.
-            failures.entry(test).or_insert(if said.contains("snapshot assertion") {
-                String::new()
+            failures.entry(test).or_insert(if said.english.contains("snapshot assertion") {
+                Text::default()
             } else {
                 said
             });

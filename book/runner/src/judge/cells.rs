@@ -5,7 +5,7 @@ use super::{
     conditions::{group, numbers_of},
     relations::Pair,
 };
-use catalogue::say;
+use catalogue::{Text, later};
 use std::collections::BTreeSet;
 use tables::{
     gap,
@@ -67,7 +67,7 @@ fn cells<'a>(pair: &'a Pair) -> Option<Vec<Cell<'a>>> {
 }
 
 /// Which cells are off in all these cases, and what they are.
-pub fn of_cells(pairs: &[Pair]) -> Option<String> {
+pub fn of_cells(pairs: &[Pair]) -> Option<Text> {
     let cells: Option<Vec<Vec<Cell>>> = pairs.iter().map(cells).collect();
     let cells: Vec<Cell> = cells?.into_iter().flatten().collect();
     let columns: BTreeSet<_> = cells.iter().map(|cell| (cell.column, cell.width)).collect();
@@ -76,18 +76,18 @@ pub fn of_cells(pairs: &[Pair]) -> Option<String> {
     let column = columns.first().filter(|(_, of)| columns.len() == 1 && *of > 1);
     let column = column.map(|(at, of)| column_name(names, *at, *of));
     let place = match (row(pairs, &cells, kind, are.is_some()), column) {
-        (Some(row), Some(column)) => Some(say!("{column} of {row}", column, row)),
+        (Some(row), Some(column)) => Some(later!("{column} of {row}", column, row)),
         (row, column) => row.or(column),
     };
     match (place, are) {
-        (Some(place), None) => Some(say!("only {place} is off, and all else is right", place)),
-        (Some(place), Some(value)) => Some(say!("only {place} is off: it is {value}", place, value)),
-        (None, are) => are.map(|value| say!("each wrong number is {value}", value)),
+        (Some(place), None) => Some(later!("only {place} is off, and all else is right", place)),
+        (Some(place), Some(value)) => Some(later!("only {place} is off: it is {value}", place, value)),
+        (None, are) => are.map(|value| later!("each wrong number is {value}", value)),
     }
 }
 
 /// The row, or the kind of row, that alone is off in all cases, if there are others.
-fn row(pairs: &[Pair], cells: &[Cell], kind: &str, is_told_more: bool) -> Option<String> {
+fn row(pairs: &[Pair], cells: &[Cell], kind: &str, is_told_more: bool) -> Option<Text> {
     let only = |of: &dyn Fn(&str) -> String| {
         let rows: BTreeSet<String> = cells.iter().map(|cell| of(cell.label)).collect();
         rows.first().filter(|_| rows.len() == 1).cloned()
@@ -102,11 +102,11 @@ fn row(pairs: &[Pair], cells: &[Cell], kind: &str, is_told_more: bool) -> Option
         rows.all(|mut rows| rows.any(|row| !group(row).starts_with(&label[..])))
     };
     let some = only(&group).filter(|label| label.contains("…'") && has_others(label));
-    one.or_else(|| some.map(|label| format!("`{}`", label.replace('_', " "))))
+    one.or_else(|| some.map(|label| format!("`{}`", label.replace('_', " ")).into()))
 }
 
 /// What all these numbers are.
-fn are(cells: &[Cell]) -> Option<String> {
+fn are(cells: &[Cell]) -> Option<Text> {
     let numbers: Option<Vec<(f64, f64)>> = cells.iter().map(|cell| cell.numbers).collect();
     let numbers = numbers?;
     let (right, made) = *numbers.iter().max_by(|a, b| a.0.abs().total_cmp(&b.0.abs()))?;
@@ -114,26 +114,26 @@ fn are(cells: &[Cell]) -> Option<String> {
         cells.iter().zip(&numbers).all(|(cell, (right, _))| cell.is(wanted(*right)))
     };
     if numbers.iter().all(|(_, made)| *made == 0.0) {
-        return Some("0".to_owned());
+        return Some("0".into());
     }
     if numbers.iter().all(|(_, made)| made.is_nan()) {
-        return Some(say!("NaN, as 0 / 0 gives it, or infinity less infinity"));
+        return Some(later!("NaN, as 0 / 0 gives it, or infinity less infinity"));
     }
     if let Some(of_input) = of_input(cells, &numbers) {
         return Some(of_input);
     }
     let (factor, more) = (rounded(made / right), rounded(made - right));
     let times = match factor {
-        -1.0 => say!("the right number with the other sign"),
-        2.0 => say!("twice the right number"),
-        0.5 => say!("half the right number"),
-        _ => say!("{factor} times the right number", factor = number(factor)),
+        -1.0 => later!("the right number with the other sign"),
+        2.0 => later!("twice the right number"),
+        0.5 => later!("half the right number"),
+        _ => later!("{factor} times the right number", factor = number(factor)),
     };
     let other = number(more.abs());
     match (factor != 1.0 && all(&|right| factor * right), more != 0.0 && all(&|right| right + more)) {
         (true, _) => Some(times),
-        (_, true) if more < 0.0 => Some(say!("the right number less {other}", other)),
-        (_, true) => Some(say!("the right number plus {other}", other)),
+        (_, true) if more < 0.0 => Some(later!("the right number less {other}", other)),
+        (_, true) => Some(later!("the right number plus {other}", other)),
         _ => None,
     }
 }
@@ -141,20 +141,20 @@ fn are(cells: &[Cell]) -> Option<String> {
 /// What is made of a right number and an input.
 type OfInput = fn(f64, f64) -> f64;
 /// The same in words, given the input's name.
-type InWords = fn(&str) -> String;
+type InWords = fn(&str) -> Text;
 
 /// What an input has to do with all these numbers; a few could be so by accident.
-fn of_input(cells: &[Cell], numbers: &[(f64, f64)]) -> Option<String> {
+fn of_input(cells: &[Cell], numbers: &[(f64, f64)]) -> Option<Text> {
     let values: BTreeSet<String> = numbers.iter().map(|(_, made)| made.to_string()).collect();
     let inputs = cells.iter().flat_map(|cell| &cell.pair.tried.inputs);
     let names: BTreeSet<&String> = inputs.map(|(name, _)| name).collect();
     let relations: [(InWords, OfInput); 6] = [
-        (|input| say!("{input} itself", input), |_, input| input),
-        (|input| say!("{input} with the other sign", input), |_, input| -input),
-        (|other| say!("the right number plus {other}", other), |right, input| right + input),
-        (|other| say!("the right number less {other}", other), |right, input| right - input),
-        (|other| say!("the right number times {other}", other), |right, input| right * input),
-        (|other| say!("the right number divided by {other}", other), |right, input| right / input),
+        (|input| later!("{input} itself", input), |_, input| input),
+        (|input| later!("{input} with the other sign", input), |_, input| -input),
+        (|other| later!("the right number plus {other}", other), |right, input| right + input),
+        (|other| later!("the right number less {other}", other), |right, input| right - input),
+        (|other| later!("the right number times {other}", other), |right, input| right * input),
+        (|other| later!("the right number divided by {other}", other), |right, input| right / input),
     ];
     let holds = |name: &str, of: OfInput| {
         let is = |(cell, (right, _)): (&Cell, &(f64, f64))| {
@@ -173,12 +173,12 @@ fn rounded(number: f64) -> f64 {
 }
 
 /// The name of one of so many columns; three without names are coordinates.
-fn column_name(names: &str, at: usize, of: usize) -> String {
+fn column_name(names: &str, at: usize, of: usize) -> Text {
     let names: Vec<&str> = names.split(", ").filter(|name| !name.is_empty()).collect();
     let names = if names.len() == of { &names[..] } else { &["x", "y", "z"][..] };
     match names.get(at).filter(|_| names.len() == of) {
-        Some(name) => format!("`{name}`"),
-        None => say!("number {number}", number = at + 1),
+        Some(name) => format!("`{name}`").into(),
+        None => later!("number {number}", number = at + 1),
     }
 }
 

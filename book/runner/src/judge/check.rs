@@ -23,6 +23,7 @@ use crate::{
         worst::worst,
     },
 };
+use catalogue::Text;
 
 /// Checks an exercise, and remembers it if it is solved.
 ///
@@ -134,7 +135,7 @@ pub fn judge(function: &Function, bench: &mut Bench, body: &str) -> Result<Verdi
     if outcome.tests.is_empty() && findings.is_none() {
         return Ok(Verdict::NoTests);
     }
-    let not_written = |said| not_written(&function.exercise.name, said);
+    let not_written = |said: String| not_written(&function.exercise.name, &said);
     let verdict = messages(&outcome, findings.as_ref()).find_map(not_written);
     if let Some(verdict) = verdict {
         return Ok(verdict);
@@ -154,13 +155,13 @@ pub fn judge(function: &Function, bench: &mut Bench, body: &str) -> Result<Verdi
 }
 
 /// What failing tests and cases say.
-fn messages<'a>(outcome: &'a Outcome, findings: Option<&'a Findings>) -> impl Iterator<Item = &'a str> {
+fn messages<'a>(outcome: &'a Outcome, findings: Option<&'a Findings>) -> impl Iterator<Item = String> {
     let cases = findings.into_iter().flat_map(|findings| &findings.smallest);
     let of_cases = cases.filter_map(|case| match &case.outcome {
-        tables::case::Outcome::Unwritten(said) => Some(&said[..]),
+        tables::case::Outcome::Unwritten(said) => Some(said.clone()),
         _ => None,
     });
-    outcome.failures.values().map(String::as_str).chain(of_cases)
+    outcome.failures.values().map(Text::in_english).chain(of_cases)
 }
 
 /// The verdict for a test that reached a `todo!`: the exercise's own, or another function's, whose message
@@ -185,7 +186,7 @@ fn broken(function: &Function, errors: Vec<CompileError>) -> Broken {
 
 /// The driver's error in a shader; `None` if it accepted the shader.
 fn broken_shader(function: &Function, outcome: &Outcome) -> Option<Broken> {
-    let said: Vec<&str> = outcome.failures.values().map(String::as_str).collect();
+    let said: Vec<String> = outcome.failures.values().map(Text::in_english).collect();
     let errors = glsl::compile_errors(function, &said.join("\n"));
     let first = errors.first().filter(|_| !function.exercise.is_rust())?;
     let lines = function.lines();

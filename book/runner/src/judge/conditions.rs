@@ -1,7 +1,7 @@
 //! Where an answer is wrong: a condition that is met in all cases of a kind of failure, and hardly elsewhere.
 
 use super::{Inputs, seen::One};
-use catalogue::say;
+use catalogue::{Text, later};
 use std::{cmp::Ordering, collections::BTreeSet};
 
 /// The smallest share of the cases that meet a condition in which the answer is wrong, and of all cases that
@@ -18,7 +18,7 @@ const REST_OF_INPUTS: &str = "all else";
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
     /// The condition, after "where".
-    pub words: String,
+    pub words: Text,
     /// The number of cases that meet it.
     pub met: usize,
     /// The number of those in which the answer is wrong.
@@ -42,9 +42,9 @@ pub fn condition(tried: &[Tried]) -> Option<Condition> {
     let groups =
         names(tried, |_| true).iter().map(|name| group(name)).filter(|it| it.contains('…')).collect();
     let met_in = |it: &Tried| (it.is_wrong, met_in(it, [&numbers, &lists, &groups]).into_iter().collect());
-    let all: Vec<(bool, BTreeSet<String>)> = tried.iter().map(met_in).collect();
+    let all: Vec<(bool, BTreeSet<Text>)> = tried.iter().map(met_in).collect();
     let wrong: Vec<_> = all.iter().filter(|(is_wrong, _)| *is_wrong).map(|(_, met)| met).collect();
-    let mut common: Vec<&String> = wrong.first()?.iter().collect();
+    let mut common: Vec<&Text> = wrong.first()?.iter().collect();
     for met in &wrong {
         common.retain(|words| met.contains(*words));
     }
@@ -55,7 +55,8 @@ pub fn condition(tried: &[Tried]) -> Option<Condition> {
         let is_told = SHARES.iter().any(|[least, least_rest]| share >= *least && rest >= *least_rest);
         is_told.then(|| Condition { words: words.clone(), met, wrong: wrong.len() })
     });
-    found.min_by_key(|it| it.met)
+    // Of several the same one, whatever the language is.
+    found.min_by_key(|it| (it.met, it.words.in_english()))
 }
 
 /// The names of the inputs that are such values in some case.
@@ -87,18 +88,19 @@ pub fn numbers_of(inputs: &Inputs, name: &str) -> Option<Vec<f64>> {
 }
 
 /// All conditions that a case meets, after "where".
-fn met_in(tried: &Tried, [numbers, lists, groups]: [&BTreeSet<String>; 3]) -> Vec<String> {
+fn met_in(tried: &Tried, [numbers, lists, groups]: [&BTreeSet<String>; 3]) -> Vec<Text> {
     let (mut met, inputs) = (Vec::new(), &tried.inputs);
-    let of = |name: &String| Some((format!("`{name}`"), *numbers_of(inputs, name)?.first()?));
-    let mut numbers: Vec<(String, f64)> = numbers.iter().filter_map(of).collect();
+    let of = |name: &String| Some((Text::from(format!("`{name}`")), *numbers_of(inputs, name)?.first()?));
+    let mut numbers: Vec<(Text, f64)> = numbers.iter().filter_map(of).collect();
     // Inputs of one kind may be hundreds.
-    let single: Vec<&(String, f64)> = numbers.iter().filter(|(name, _)| !group(name).contains('…')).collect();
+    let single: Vec<&(Text, f64)> =
+        numbers.iter().filter(|(name, _)| !group(&name.english).contains('…')).collect();
     for (at, (name, number)) in single.iter().enumerate() {
         for (other_name, other) in &single[at + 1..] {
             met.push(match number.total_cmp(other) {
-                Ordering::Less => say!("{name} is below {other}", name, other = other_name),
-                Ordering::Equal => say!("{name} equals {other}", name, other = other_name),
-                Ordering::Greater => say!("{name} is above {other}", name, other = other_name),
+                Ordering::Less => later!("{name} is below {other}", name, other = other_name),
+                Ordering::Equal => later!("{name} equals {other}", name, other = other_name),
+                Ordering::Greater => later!("{name} is above {other}", name, other = other_name),
             });
         }
     }
@@ -106,58 +108,58 @@ fn met_in(tried: &Tried, [numbers, lists, groups]: [&BTreeSet<String>; 3]) -> Ve
     if let [_, number] = tried.one.right.rows.split_whitespace().collect::<Vec<_>>()[..]
         && let Ok(number) = number.parse()
     {
-        numbers.push((say!("the right number"), number));
+        numbers.push((later!("the right number"), number));
     }
     for (name, number) in &numbers {
-        met.extend((*number < 0.0).then(|| say!("{name} is negative", name)));
-        met.extend((*number == 0.0).then(|| say!("{name} is 0", name)));
-        met.extend((*number > 1.0).then(|| say!("{name} is above 1", name)));
+        met.extend((*number < 0.0).then(|| later!("{name} is negative", name)));
+        met.extend((*number == 0.0).then(|| later!("{name} is 0", name)));
+        met.extend((*number > 1.0).then(|| later!("{name} is above 1", name)));
     }
     for name in lists {
         let Some((_, value)) = inputs.iter().find(|(other, _)| other == name) else { continue };
         let entries = entries(value);
         met.extend(counts(
             entries.len(),
-            |count| say!("`{name}` has at least {count} entries", name, count),
+            |count| later!("`{name}` has at least {count} entries", name, count),
             |count| match count {
-                1 => say!("`{name}` has at most 1 entry", name),
-                _ => say!("`{name}` has at most {count} entries", name, count),
+                1 => later!("`{name}` has at most 1 entry", name),
+                _ => later!("`{name}` has at most {count} entries", name, count),
             },
-            || say!("`{name}` has no entries", name),
+            || later!("`{name}` has no entries", name),
         ));
         if entries.iter().collect::<BTreeSet<_>>().len() < entries.len() {
-            met.push(say!("`{name}` has an entry twice", name));
+            met.push(later!("`{name}` has an entry twice", name));
         }
         let numbers: Vec<f64> = entries.iter().filter_map(|it| it.parse().ok()).collect();
         if numbers.windows(2).any(|pair| pair[0] >= pair[1]) {
-            met.push(say!("`{name}` does not go up from each entry to the next", name));
+            met.push(later!("`{name}` does not go up from each entry to the next", name));
         }
     }
     let own: Vec<String> = inputs.iter().map(|(name, _)| group(name)).collect();
     for group in groups {
         let count = own.iter().filter(|other| *other == group).count();
         if count > 0 {
-            met.push(say!("the inputs name some `{group}`", group));
+            met.push(later!("the inputs name some `{group}`", group));
         }
         met.extend(counts(
             count,
-            |count| say!("the inputs name at least {count} `{group}`", count, group),
-            |count| say!("the inputs name at most {count} `{group}`", count, group),
-            || say!("the inputs name no `{group}`", group),
+            |count| later!("the inputs name at least {count} `{group}`", count, group),
+            |count| later!("the inputs name at most {count} `{group}`", count, group),
+            || later!("the inputs name no `{group}`", group),
         ));
     }
     let words = inputs.iter().flat_map(|(_, value)| value.split(|letter: char| !letter.is_alphabetic()));
-    met.extend(words.filter(|word| word.len() > 2).map(|word| say!("the inputs say `{word}`", word)));
+    met.extend(words.filter(|word| word.len() > 2).map(|word| later!("the inputs say `{word}`", word)));
     met
 }
 
 /// What is true of a count of things.
 fn counts(
     count: usize,
-    at_least: impl Fn(usize) -> String,
-    at_most: impl Fn(usize) -> String,
-    none: impl Fn() -> String,
-) -> Vec<String> {
+    at_least: impl Fn(usize) -> Text,
+    at_most: impl Fn(usize) -> Text,
+    none: impl Fn() -> Text,
+) -> Vec<Text> {
     let more = (2..=count.min(MOST)).map(at_least);
     more.chain((count.max(1)..=MOST).map(at_most)).chain((count == 0).then(none)).collect()
 }
@@ -188,7 +190,7 @@ mod tests {
             Tried { one: &one, inputs: inputs.collect(), is_wrong: *is_wrong }
         };
         let tried: Vec<Tried> = cases.iter().map(tried).collect();
-        condition(&tried).map(|it| (it.words, it.met, it.wrong))
+        condition(&tried).map(|it| (it.words.to_string(), it.met, it.wrong))
     }
 
     #[track_caller]

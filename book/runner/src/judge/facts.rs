@@ -7,6 +7,7 @@ use super::{
     seen::One,
 };
 use crate::exercise::error::Result;
+use catalogue::Text;
 use tables::case::Kind;
 
 /// The number of cases from which a fact is no accident.
@@ -20,7 +21,7 @@ pub struct Facts {
     /// The number of those cases.
     pub cases: usize,
     /// The relation of what it makes to what is right, in words.
-    pub relation: Option<String>,
+    pub relation: Option<Text>,
     /// A condition that all those cases meet.
     pub condition: Option<Condition>,
     /// True if it never fails in another way, and this one is no wrong value.

@@ -10,7 +10,7 @@ use crate::{
     bench::cargo::CompileError,
     exercise::{function::Function, tokens::tokens},
 };
-use catalogue::say;
+use catalogue::{Text, later};
 use driver::{DriverError, driver_errors};
 use words::{in_plain_words, quoted};
 
@@ -29,8 +29,9 @@ pub fn compile_errors(function: &Function, said: &str) -> Vec<CompileError> {
 
 fn in_file(path: &str, file_text: &str, error: &DriverError) -> CompileError {
     let source = file_text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
-    let notes = say!("the driver's own words: {message}", message = error.message) + "\n";
-    rendered(path, in_plain_words(&error.message), (error.line, &source), mark(&source, error), &notes)
+    let notes = later!("the driver's own words: {message}", message = &error.message);
+    let message = in_plain_words(&error.message);
+    rendered(path, message, (error.line, &source), mark(&source, error), Some(notes))
 }
 
 /// An error that the driver reports in another part of the shader, as at the function: everything else is as
@@ -39,24 +40,28 @@ pub fn astray(function: &Function, first: &CompileError) -> CompileError {
     let line = function.region.line;
     let source = function.file_text.lines().nth(line - 1).unwrap_or_default();
     let message = match unpaired(&function.text) {
-        Some(sign) => say!("a `{sign}` of this function has no partner", sign),
+        Some(sign) => later!("a `{sign}` of this function has no partner", sign),
         None => {
-            say!("the driver reports an error after this function: {message}", message = first.message)
+            later!("the driver reports an error after this function: {message}", message = &first.message)
         }
     };
-    rendered(&function.exercise.path(), message, (line, source), (1, source.chars().count()), "")
+    rendered(&function.exercise.path(), message, (line, source), (1, source.chars().count()), None)
 }
 
 /// An error as the Rust compiler would print it: the line with the marked part, its column and width.
 fn rendered(
     path: &str,
-    message: String,
+    message: Text,
     (line, source): (usize, &str),
     (column, width): (usize, usize),
-    notes: &str,
+    notes: Option<Text>,
 ) -> CompileError {
     let under = " ".repeat(line.to_string().len() + 2 + column) + &"^".repeat(width);
-    let rendered = format!("{message}\n{line} | {source}\n{under}\n{notes}");
+    let shown = later!("{message}\n{line} | {source}\n{under}\n", message = &message, line, source, under);
+    let rendered = match notes {
+        Some(notes) => later!("{shown}{notes}\n", shown, notes),
+        None => shown,
+    };
     CompileError { message, path: path.to_owned(), line, column, code: String::new(), rendered }
 }
 
@@ -124,12 +129,15 @@ mod tests {
         ] {
             let error = first(&format!("the driver refuses a shader: {said}\n"));
             assert_eq!((error.line, error.column, &error.path[..]), (3, 12, "stage5/src/a.glsl"), "{said}");
-            assert_eq!(error.message, "`)` or `,` is missing before `;`", "{said}");
+            assert_eq!(error.message.to_string(), "`)` or `,` is missing before `;`", "{said}");
             let marked = "3 |     x = f(y;\n               ^\nthe driver's own words: syntax error";
-            assert!(error.rendered.contains(marked), "{}", error.rendered);
+            assert!(error.rendered.to_string().contains(marked), "{}", error.rendered);
         }
         let error = first("ERROR: 0:3: ';' : syntax error");
-        assert_eq!((error.line, error.column, &error.message[..]), (3, 12, "`;` can't stand here"));
+        assert_eq!(
+            (error.line, error.column, &error.message.to_string()[..]),
+            (3, 12, "`;` can't stand here")
+        );
     }
 
     #[test]
@@ -148,7 +156,7 @@ mod tests {
             ),
             ("0:3(5): error: something rare", "something rare"),
         ] {
-            assert!(first(said).message.starts_with(words), "{said}: {}", first(said).message);
+            assert!(first(said).message.to_string().starts_with(words), "{said}: {}", first(said).message);
         }
     }
 

@@ -9,6 +9,7 @@ use crate::{
     },
     exercise::error::Result,
 };
+use catalogue::Text;
 use std::{slice, time::Duration};
 use tables::case::{Kind, Outcome as Made};
 
@@ -105,7 +106,7 @@ impl Probe {
     ///
     /// # Errors
     /// If the test program can't be run.
-    pub fn fault(&mut self, body: &str, count: u64) -> Result<Option<String>> {
+    pub fn fault(&mut self, body: &str, count: u64) -> Result<Option<Text>> {
         let trial = self.trial.with(body);
         if let Some((test, served)) = &mut self.cases {
             let fault = match served.never_answers(body)? {

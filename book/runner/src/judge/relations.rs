@@ -2,20 +2,20 @@
 //! is.
 
 use super::{cells::of_cells, conditions::Tried};
-use catalogue::say;
+use catalogue::{Text, later};
 use tables::{
     agree_within,
     case::{Outcome, Right},
 };
 
 /// The relation that holds in all cases in which a value is off.
-pub fn relation<'a>(tried: &'a [Tried<'a>]) -> Option<String> {
+pub fn relation<'a>(tried: &'a [Tried<'a>]) -> Option<Text> {
     let pairs: Option<Vec<Pair<'a>>> = tried.iter().filter(|it| it.is_wrong).map(Pair::of).collect();
     let pairs = pairs.filter(|pairs| !pairs.is_empty())?;
     let whole_of =
-        |of: fn(&Pair<'a>) -> Lists<'a>, what: &str| whole(&pairs.iter().map(of).collect::<Vec<_>>(), what);
-    let of_rows = whole_of(Pair::rows, &say!("rows"));
-    of_rows.or_else(|| of_cells(&pairs)).or_else(|| whole_of(Pair::entries, &say!("entries")))
+        |of: fn(&Pair<'a>) -> Lists<'a>, what| whole(&pairs.iter().map(of).collect::<Vec<_>>(), what);
+    let of_rows = whole_of(Pair::rows, later!("rows"));
+    of_rows.or_else(|| of_cells(&pairs)).or_else(|| whole_of(Pair::entries, later!("entries")))
 }
 
 /// A case in which a value is off.
@@ -79,37 +79,37 @@ impl Lists<'_> {
 }
 
 /// What a list is, in words, given the word for what is in it; and whether it is that.
-type Relation<'a> = (fn(&str) -> String, &'a dyn Fn(&Lists) -> bool);
+type Relation<'a> = (fn(Text) -> Text, &'a dyn Fn(&Lists) -> bool);
 
 /// What whole lists are, compared with the right ones.
-fn whole(lists: &[Lists], what: &str) -> Option<String> {
+fn whole(lists: &[Lists], what: Text) -> Option<Text> {
     let is_shorter = |it: &Lists| it.made.len() < it.right.len();
     let is_longer = |it: &Lists| it.made.len() > it.right.len();
     let first = |it: &Lists| it.made.len().min(it.right.len());
     let relations: [Relation; 9] = [
-        (|what| say!("yours has the right {what} in reverse order", what), &|it| {
+        (|what| later!("yours has the right {what} in reverse order", what), &|it| {
             it.are(&it.right.iter().rev().copied().collect::<Vec<_>>(), &it.made)
         }),
-        (|what| say!("yours has the right {what} in another order", what), &|it| {
+        (|what| later!("yours has the right {what} in another order", what), &|it| {
             sorted(&it.made) == sorted(&it.right)
         }),
-        (|what| say!("yours has no {what} at all", what), &|it| it.made.is_empty()),
-        (|what| say!("yours has the right {what} without the last ones", what), &|it| {
+        (|what| later!("yours has no {what} at all", what), &|it| it.made.is_empty()),
+        (|what| later!("yours has the right {what} without the last ones", what), &|it| {
             is_shorter(it) && it.are(&it.right[..first(it)], &it.made)
         }),
-        (|what| say!("yours has the right {what} without the first ones", what), &|it| {
+        (|what| later!("yours has the right {what} without the first ones", what), &|it| {
             is_shorter(it) && it.are(&it.right[it.right.len() - first(it)..], &it.made)
         }),
-        (|what| say!("yours has the right {what}, some of them more than once", what), &|it| {
+        (|what| later!("yours has the right {what}, some of them more than once", what), &|it| {
             is_longer(it) && it.are_of(&it.made, &it.right) && it.are_of(&it.right, &it.made)
         }),
-        (|what| say!("yours has the right {what}, and more behind them", what), &|it| {
+        (|what| later!("yours has the right {what}, and more behind them", what), &|it| {
             is_longer(it) && it.are(&it.right, &it.made[..first(it)])
         }),
-        (|what| say!("yours has the right {what}, and more before them", what), &|it| {
+        (|what| later!("yours has the right {what}, and more before them", what), &|it| {
             is_longer(it) && it.are(&it.right, &it.made[it.made.len() - first(it)..])
         }),
-        (|what| say!("yours has the right {what} without some of them", what), &|it| {
+        (|what| later!("yours has the right {what} without some of them", what), &|it| {
             is_shorter(it) && it.are_among(&it.made, &it.right)
         }),
     ];

@@ -11,14 +11,14 @@ use crate::{
         Exercise, error::Result, originals::changed_since_commit, record::tests_of, workspace::Workspace,
     },
 };
-use catalogue::say;
+use catalogue::{Text, later};
 use std::collections::BTreeSet;
 
 /// What shows that a verdict could not be trusted.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Doubt {
     /// The original fails, too, with this message.
-    OriginalFails(String),
+    OriginalFails(Text),
     /// A known mistake passes.
     MistakePasses,
 }
@@ -54,7 +54,7 @@ impl Doubtful {
 ///
 /// # Errors
 /// If it can't be tried.
-pub fn fault(bodies: &mut dyn Bodies, body: &str, count: u64) -> Result<Option<String>> {
+pub fn fault(bodies: &mut dyn Bodies, body: &str, count: u64) -> Result<Option<Text>> {
     for part in in_parts(count, 8) {
         let wrong = seen(bodies, body, part)?.into_iter().find(|one| one.kind.is_some());
         if let Some(one) = wrong {
@@ -65,8 +65,11 @@ pub fn fault(bodies: &mut dyn Bodies, body: &str, count: u64) -> Result<Option<S
 }
 
 /// The message of a test that fails; `None` if all pass.
-pub fn failure(outcome: &Outcome) -> Option<String> {
-    let table = outcome.tables.keys().next().map(|table| say!("the table {table} is another", table));
-    let failing = outcome.failures.iter().next();
-    failing.map(|(test, said)| format!("{test}: {said}").trim_end_matches([':', ' ']).to_owned()).or(table)
+pub fn failure(outcome: &Outcome) -> Option<Text> {
+    let table = outcome.tables.keys().next().map(|table| later!("the table {table} is another", table));
+    let failing = outcome.failures.iter().next().map(|(test, said)| match &said.english[..] {
+        "" => test[..].into(),
+        _ => later!("{test}: {said}", test, said),
+    });
+    failing.or(table)
 }

@@ -5,6 +5,7 @@ use crate::{
     exercise::refusal::Refusal,
     judge::{Findings, Smallest, trust::Doubtful, worst::Worst},
 };
+use catalogue::Text;
 use tables::{
     case::{Kind, Outcome as Made},
     places::places,
@@ -16,7 +17,7 @@ pub enum Verdict {
     /// It is right.
     Solved,
     /// The mistake hidden in it is fixed; this is its explanation.
-    Mended(String),
+    Mended(Text),
     /// The function is as it was handed out, apart from comments and layout.
     AsHandedOut {
         /// True if it was blanked before, and then came back.

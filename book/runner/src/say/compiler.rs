@@ -19,7 +19,8 @@ pub fn place(function: &Place, broken: &Broken) -> Place {
 /// The compiler's first error.
 pub fn in_words(screen: Screen, broken: &Broken) -> String {
     let error = &broken.error;
-    let (first, rest) = error.rendered.trim_end().split_once('\n').unwrap_or((&error.rendered, ""));
+    let rendered = error.rendered.to_string();
+    let (first, rest) = rendered.trim_end().split_once('\n').unwrap_or((&rendered, ""));
     let mut text = format!("{}\n{rest}\n", screen.bad(first));
     if let Some(advice) = advice(&error.code) {
         let _ = writeln!(text, "\n{}", paragraph(&advice));

@@ -67,10 +67,10 @@ mod tests {
 
     #[test]
     fn a_relation_and_a_condition_name_their_cases() {
-        let relation = said(Facts { relation: Some("it is 0".to_owned()), ..FACTS });
+        let relation = said(Facts { relation: Some("it is 0".into()), ..FACTS });
         assert_eq!(relation, "In all 500 cases where a value is off, it is 0.");
         let with = |met| {
-            let condition = Some(Condition { words: "`t` is negative".to_owned(), met, wrong: 500 });
+            let condition = Some(Condition { words: "`t` is negative".into(), met, wrong: 500 });
             said(Facts { condition, ..FACTS })
         };
         assert_eq!(with(500), "A value is off in all 500 cases where `t` is negative, and in no other.");

@@ -10,14 +10,20 @@ use crate::{
     },
     say::place::Place,
 };
+use catalogue::Text;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use tables::case::Outcome;
+
+fn said(text: &Text) -> String {
+    text.to_string()
+}
 
 /// One object.
 pub fn json(exercise: &Exercise, place: &Place, verdict: &Verdict) -> Value {
     let (word, more) = match verdict {
         Verdict::Solved => ("solved", json!({ "why": catalogue::said(&exercise.why) })),
-        Verdict::Mended(said) => ("mended", json!({ "was": said })),
+        Verdict::Mended(was) => ("mended", json!({ "was": said(was) })),
         Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
         Verdict::NotWritten => ("not written", json!({})),
         Verdict::WaitsFor(other) => ("waits for another", json!({ "other": other })),
@@ -25,7 +31,7 @@ pub fn json(exercise: &Exercise, place: &Place, verdict: &Verdict) -> Value {
         Verdict::DoesNotCompile(broken) => {
             let error = &broken.error;
             let at = json!({ "file": error.path, "line": error.line, "column": error.column });
-            ("does not compile", json!({ "message": error.message, "at": at, "errors": broken.count }))
+            ("does not compile", json!({ "message": said(&error.message), "at": at, "errors": broken.count }))
         }
         Verdict::Wrong(wrong) => ("wrong", wrong_json(wrong)),
         Verdict::Doubtful(doubtful) => {
@@ -50,10 +56,12 @@ fn wrong_json(wrong: &Wrong) -> Value {
         Some(Worst::Count(counts)) => json!({ "rows": counts.actual, "expected_rows": counts.expected }),
         None => Value::Null,
     };
+    let failing = wrong.outcome.failures.iter();
+    let failing: BTreeMap<_, _> = failing.map(|(test, message)| (test, said(message))).collect();
     json!({
         "tests": wrong.outcome.tests.len(),
-        "failing": wrong.outcome.failures,
-        "looks_like": wrong.twin.as_ref().map(|twin| &twin.says),
+        "failing": failing,
+        "looks_like": wrong.twin.as_ref().map(|twin| said(&twin.says)),
         "is_all": wrong.findings.as_ref().and_then(|it| it.twin.as_ref()).is_some_and(|twin| twin.kind.is_none()),
         "facts": wrong.findings.as_ref().and_then(|it| facts::in_words(Screen::default(), it)),
         "worst": worst,
@@ -71,7 +79,7 @@ fn smallest_json(case: &Smallest) -> Value {
     };
     json!({
         "inputs": case.inputs.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect::<Vec<_>>(),
-        "fault": case.right.fault(&case.outcome),
+        "fault": case.right.fault(&case.outcome).as_ref().map(said),
         "is": is, "should_be": (!case.right.refuses).then_some(&case.right.rows),
         "columns": case.right.columns, "because": case.right.because, "draws": case.draws,
     })

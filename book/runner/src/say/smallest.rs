@@ -73,7 +73,8 @@ fn outcome(exercise: &Exercise, case: &Smallest) -> String {
                 Err(counts) => format!("  {}\n{}{}", words::counts(counts), makes(made), should_make()),
                 Ok(all) => {
                     let off = all.iter().filter(|row| row.is_off);
-                    let said = off.map(|row| words::row(&right.columns, &row.texts[0], &row.texts[1]));
+                    let said =
+                        off.map(|row| words::row(&right.columns, &row.texts[0], &row.texts[1]).to_string());
                     let because = || say!("that is {value}", value = right.because);
                     let because = (!right.because.is_empty()).then(because);
                     indented(&said.chain(because).collect::<Vec<_>>(), ROWS, more_rows)

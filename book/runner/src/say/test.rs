@@ -24,7 +24,7 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
         return String::new();
     };
     let head = screen.faint(&say!("Its test: {test}.", test = sentence(test)));
-    let mut lines = plain(said, wrong.outcome.refused.contains(test));
+    let mut lines = plain(&said.to_string(), wrong.outcome.refused.contains(test));
     // It fails by its table alone. Without findings, the table's worst row has been shown already.
     if let (true, Some(worst), Some(_)) = (lines.is_empty(), &wrong.worst, &wrong.findings) {
         lines.extend(row(exercise, worst).lines().map(str::to_owned));
@@ -91,10 +91,10 @@ fn sentence(test: &str) -> String {
 /// The row of a table that is furthest off, with its value and the right one.
 pub fn row(exercise: &Exercise, worst: &Worst) -> String {
     match worst {
-        Worst::Count(counts) => format!("{}.", capital(&words::counts(*counts))),
+        Worst::Count(counts) => format!("{}.", capital(&words::counts(*counts).to_string())),
         Worst::Row(Row { row, off, count, joints }) => {
             let [expected, made] = &row.texts;
-            let head = capital(&words::row(said(&exercise.row), expected, made));
+            let head = capital(&words::row(said(&exercise.row), expected, made).to_string());
             let rows = words::rows(*count);
             let off = match off {
                 1 => say!("It is furthest off; 1 of {rows} is off.", rows),

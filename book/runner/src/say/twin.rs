@@ -25,7 +25,7 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
         0 => String::new(),
         rest => format!("\n{}\n", say!("In the other {count} there is more to it.", count = thousands(rest))),
     };
-    Some(format!("{}\n{lines}{}\n{rest}", screen.strong(&head), paragraph(&rival.says)))
+    Some(format!("{}\n{lines}{}\n{rest}", screen.strong(&head), paragraph(&rival.says.to_string())))
 }
 
 fn head(findings: &Findings, twin: &Twin) -> String {

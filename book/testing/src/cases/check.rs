@@ -43,7 +43,9 @@ impl<I> Cases<I> {
             let outcome = self.outcome(&mut draws)?;
             Some((right.failure(&outcome)?, right, outcome, draws.taken().to_vec()))
         };
-        let said = |(_, right, outcome, _): (Kind, Right, Outcome, Vec<u32>)| right.fault(&outcome);
+        let said = |(_, right, outcome, _): (Kind, Right, Outcome, Vec<u32>)| {
+            right.fault(&outcome).map(|it| it.to_string())
+        };
         let failing = (0..COUNT).filter_map(|case| tried(Draws::fresh(seed(), case)));
         let first = failing.min_by(|a, b| order(&a.3, &b.3))?;
         if first.0 == Kind::Unwritten {

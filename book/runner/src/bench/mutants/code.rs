@@ -4,7 +4,7 @@
 
 use super::Change;
 use crate::exercise::tokens::{Kind, Token, tokens};
-use catalogue::say;
+use catalogue::{Text, later};
 use std::ops::Range;
 
 /// A body with its structure. Positions are indices of tokens, unless they are called bytes.
@@ -119,15 +119,15 @@ impl<'a> Code<'a> {
     }
 
     /// Other text in place of these tokens, with a sentence about it.
-    pub fn change(&self, tokens: &Range<usize>, with: String, says: impl Into<String>) -> Change {
+    pub fn change(&self, tokens: &Range<usize>, with: String, says: impl Into<Text>) -> Change {
         Change { range: self.bytes(tokens), with, says: says.into() }
     }
 
     /// These tokens in a sentence: as they stand, if they are short.
-    pub fn said(&self, tokens: &Range<usize>) -> String {
+    pub fn said(&self, tokens: &Range<usize>) -> Text {
         match self.source(tokens) {
-            text if text.len() <= 40 && !text.contains('\n') => format!("`{text}`"),
-            _ => say!("what stands there"),
+            text if text.len() <= 40 && !text.contains('\n') => format!("`{text}`").into(),
+            _ => later!("what stands there"),
         }
     }
 }

@@ -28,7 +28,7 @@ fn slack(code: &Code, at: usize) -> Vec<Change> {
     let change = |more: &&str| Change {
         range: start..start,
         with: format!("{more} "),
-        says: format!("The limit at `{}` is a little off.", code.word(at)),
+        says: format!("The limit at `{}` is a little off.", code.word(at)).into(),
     };
     // Nothing is 0 by being a little longer.
     let is_zero = [code.word(at + 1), code.word_before(at)].contains(&"0.0");

@@ -3,7 +3,7 @@
 
 use super::{Change, code::Code};
 use crate::exercise::{stub::parameters, tokens::tokens};
-use catalogue::say;
+use catalogue::later;
 
 /// All changes of this kind.
 pub fn changes(code: &Code, head: &str) -> Vec<Change> {
@@ -30,9 +30,12 @@ fn indices(code: &Code) -> Vec<Change> {
             continue;
         }
         for (with, says) in [
-            ("0".to_owned(), say!("It takes the first element here, not the one at {said}.", said)),
-            (format!("{text} + 1"), say!("It takes the element after the one at {said} here.", said)),
-            (format!("{text} - 1"), say!("It takes the element before the one at {said} here.", said)),
+            ("0".to_owned(), later!("It takes the first element here, not the one at {said}.", said = &said)),
+            (
+                format!("{text} + 1"),
+                later!("It takes the element after the one at {said} here.", said = &said),
+            ),
+            (format!("{text} - 1"), later!("It takes the element before the one at {said} here.", said)),
         ] {
             changes.push(code.change(&index, with, says));
         }
@@ -65,7 +68,7 @@ fn counted(code: &Code) -> Vec<Change> {
             let with = format!(
                 "for (counted, {pattern}) in ({list}).into_iter().enumerate() {before}counted{after}"
             );
-            let says = say!(
+            let says = later!(
                 "It takes the elements of {list} one after the other here, whatever {index} is.",
                 list = code.said(&code.operand_before(bracket)),
                 index = code.said(&(bracket + 1..end))
@@ -87,7 +90,7 @@ fn beginnings(code: &Code, parameters: &[String]) -> Vec<Change> {
             continue;
         }
         for parameter in parameters {
-            let says = say!(
+            let says = later!(
                 "`{name}` begins as `{parameter}` here, not as {value}.",
                 name = code.word(at + 2),
                 parameter,
@@ -112,14 +115,17 @@ fn others(code: &Code, head: &str) -> Vec<Change> {
     for open in indexed(code).filter(|open| code.is_word(open - 1) && code.word_before(open - 1) != ".") {
         let list = open - 1..open;
         for other in of(&[":", "&", "["]).into_iter().filter(|other| other != code.word(open - 1)) {
-            let says =
-                say!("It takes an element of `{other}` here, not of {list}.", other, list = code.said(&list));
+            let says = later!(
+                "It takes an element of `{other}` here, not of {list}.",
+                other = &other,
+                list = code.said(&list)
+            );
             changes.push(code.change(&list, other, says));
         }
     }
     let start = 0..usize::from(!code.tokens.is_empty());
     for list in of(&[":", "&", "mut", "Vec"]) {
-        let says = say!("What `{list}` held before is lost here.", list);
+        let says = later!("What `{list}` held before is lost here.", list = &list);
         changes.push(code.change(&start, format!("{list}.clear(); {}", code.source(&start)), says));
     }
     for statement in code.blocks().iter().flat_map(|block| code.statements(block)) {
@@ -132,7 +138,7 @@ fn others(code: &Code, head: &str) -> Vec<Change> {
             changes.push(code.change(
                 &statement,
                 with,
-                say!("`{list}` is sorted the other way round here.", list),
+                later!("`{list}` is sorted the other way round here.", list),
             ));
         }
     }
@@ -154,7 +160,7 @@ fn zeros(code: &Code) -> Vec<Change> {
             for name in (at + 1..of).filter(|name| code.is_word(*name) && !is_asked(name)) {
                 let name = code.word(name);
                 let with = format!("{name} != 0 && ({})", code.source(&condition));
-                let says = say!("Where `{name}` is 0 it does nothing here, as if 0 meant none.", name);
+                let says = later!("Where `{name}` is 0 it does nothing here, as if 0 meant none.", name);
                 changes.push(code.change(&condition, with, says));
             }
         }
@@ -170,7 +176,7 @@ mod tests {
     #[track_caller]
     fn assert_becomes(head: &str, text: &str, with: &str, says: &str) {
         let all = changes(&Code::new(text), head);
-        let of = |it: Change| (replaced(text, it.range, &it.with), it.says);
+        let of = |it: Change| (replaced(text, it.range, &it.with), it.says.to_string());
         let all: Vec<_> = all.into_iter().map(of).collect();
         assert!(all.contains(&(with.to_owned(), says.to_owned())), "{all:#?}");
     }

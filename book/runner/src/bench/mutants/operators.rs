@@ -6,56 +6,68 @@ use super::{
     lines,
 };
 use crate::exercise::tokens::Kind;
-use catalogue::say;
+use catalogue::{Text, later};
 use std::ops::Range;
 
 /// What a change does to the operands on its left and right.
-type Says = fn(&str, &str) -> String;
+type Says = fn(&Text, &Text) -> Text;
 
 /// Operators, each with another in its place, and what that does.
 const OPERATORS: [(&str, &str, Says); 30] = [
-    ("+", "-", |_, right| say!("{right} is subtracted here, so it counts with the other sign.", right)),
-    ("-", "+", |_, right| say!("{right} is added here, so it counts with the other sign.", right)),
+    ("+", "-", |_, right| later!("{right} is subtracted here, so it counts with the other sign.", right)),
+    ("-", "+", |_, right| later!("{right} is added here, so it counts with the other sign.", right)),
     ("*", "/", |_, right| {
-        say!("It divides by {right} here: the larger that is, the smaller the result.", right)
+        later!("It divides by {right} here: the larger that is, the smaller the result.", right)
     }),
     ("/", "*", |_, right| {
-        say!("It multiplies by {right} here: the larger that is, the larger the result.", right)
+        later!("It multiplies by {right} here: the larger that is, the larger the result.", right)
     }),
     ("%", "/", |_, right| {
-        say!("It divides by {right} here, and keeps how often it fits, not what is left.", right)
+        later!("It divides by {right} here, and keeps how often it fits, not what is left.", right)
     }),
-    ("+=", "-=", |left, right| say!("{right} is taken from {left} here.", left, right)),
-    ("+=", "=", |left, _| say!("{left} is written over here: what it was before is lost.", left)),
-    ("-=", "+=", |left, right| say!("{right} is added to {left} here.", left, right)),
-    ("-=", "=", |left, _| say!("{left} is written over here: what it was before is lost.", left)),
-    ("*=", "/=", |left, right| say!("{left} is changed by {right} the other way round here.", left, right)),
-    ("*=", "=", |left, _| say!("{left} is written over here: what it was before is lost.", left)),
-    ("/=", "*=", |left, right| say!("{left} is changed by {right} the other way round here.", left, right)),
-    ("/=", "=", |left, _| say!("{left} is written over here: what it was before is lost.", left)),
-    ("<", "<=", |left, right| say!("It holds here also where {left} and {right} are equal.", left, right)),
-    ("<", ">", |left, right| say!("{left} and {right} are compared the other way round here.", left, right)),
-    ("<=", "<", |left, right| say!("It doesn't hold here where {left} and {right} are equal.", left, right)),
-    ("<=", ">", |left, right| say!("{left} and {right} are compared the other way round here.", left, right)),
-    (">", ">=", |left, right| say!("It holds here also where {left} and {right} are equal.", left, right)),
-    (">", "<", |left, right| say!("{left} and {right} are compared the other way round here.", left, right)),
-    (">=", ">", |left, right| say!("It doesn't hold here where {left} and {right} are equal.", left, right)),
-    (">=", "<", |left, right| say!("{left} and {right} are compared the other way round here.", left, right)),
-    ("==", "!=", |left, right| say!("It asks whether {left} and {right} differ here.", left, right)),
-    ("!=", "==", |left, right| say!("It asks whether {left} and {right} are equal here.", left, right)),
-    ("&&", "||", |_, _| say!("One of the two conditions is enough here.")),
-    ("||", "&&", |_, _| say!("Both conditions have to hold here.")),
+    ("+=", "-=", |left, right| later!("{right} is taken from {left} here.", left, right)),
+    ("+=", "=", |left, _| later!("{left} is written over here: what it was before is lost.", left)),
+    ("-=", "+=", |left, right| later!("{right} is added to {left} here.", left, right)),
+    ("-=", "=", |left, _| later!("{left} is written over here: what it was before is lost.", left)),
+    ("*=", "/=", |left, right| later!("{left} is changed by {right} the other way round here.", left, right)),
+    ("*=", "=", |left, _| later!("{left} is written over here: what it was before is lost.", left)),
+    ("/=", "*=", |left, right| later!("{left} is changed by {right} the other way round here.", left, right)),
+    ("/=", "=", |left, _| later!("{left} is written over here: what it was before is lost.", left)),
+    ("<", "<=", |left, right| later!("It holds here also where {left} and {right} are equal.", left, right)),
+    ("<", ">", |left, right| {
+        later!("{left} and {right} are compared the other way round here.", left, right)
+    }),
+    ("<=", "<", |left, right| {
+        later!("It doesn't hold here where {left} and {right} are equal.", left, right)
+    }),
+    ("<=", ">", |left, right| {
+        later!("{left} and {right} are compared the other way round here.", left, right)
+    }),
+    (">", ">=", |left, right| later!("It holds here also where {left} and {right} are equal.", left, right)),
+    (">", "<", |left, right| {
+        later!("{left} and {right} are compared the other way round here.", left, right)
+    }),
+    (">=", ">", |left, right| {
+        later!("It doesn't hold here where {left} and {right} are equal.", left, right)
+    }),
+    (">=", "<", |left, right| {
+        later!("{left} and {right} are compared the other way round here.", left, right)
+    }),
+    ("==", "!=", |left, right| later!("It asks whether {left} and {right} differ here.", left, right)),
+    ("!=", "==", |left, right| later!("It asks whether {left} and {right} are equal here.", left, right)),
+    ("&&", "||", |_, _| later!("One of the two conditions is enough here.")),
+    ("||", "&&", |_, _| later!("Both conditions have to hold here.")),
     ("|", "&", |left, right| {
-        say!("The bits of {left} and {right} are put together in another way here.", left, right)
+        later!("The bits of {left} and {right} are put together in another way here.", left, right)
     }),
     ("|", "^", |left, right| {
-        say!("The bits of {left} and {right} are put together in another way here.", left, right)
+        later!("The bits of {left} and {right} are put together in another way here.", left, right)
     }),
     ("<<", ">>", |left, right| {
-        say!("The bits of {left} and {right} are put together in another way here.", left, right)
+        later!("The bits of {left} and {right} are put together in another way here.", left, right)
     }),
-    ("..", "..=", |_, right| say!("The end, {right}, belongs to the range here.", right)),
-    ("..=", "..", |_, right| say!("The end, {right}, does not belong to the range here.", right)),
+    ("..", "..=", |_, right| later!("The end, {right}, belongs to the range here.", right)),
+    ("..=", "..", |_, right| later!("The end, {right}, does not belong to the range here.", right)),
 ];
 
 /// Names that stand for each other.
@@ -103,20 +115,20 @@ const NAMES: [(&str, &[&str]); 17] = [
 ];
 
 /// The line in which a number is another one, and that it is wrong there.
-fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> String {
+fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> Text {
     let [_, line] = lines(code.text, place, with);
     // The 3 of `1e-3` is no number by itself, nor is the 1 of -1.
     let is_before = |letter: char| letter.is_ascii_digit() || matches!(letter, 'e' | '-');
     let before = &code.text[..place.start];
     let head = &before[before.trim_end_matches(is_before).len()..];
-    say!("In `{line}` the number should be another one than {head}{with}.", line = line.trim(), head, with)
+    later!("In `{line}` the number should be another one than {head}{with}.", line = line.trim(), head, with)
 }
 
 /// Every token that has a counterpart.
 pub fn changes(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for (at, token) in code.tokens.iter().enumerate() {
-        let mut with = |texts: Vec<String>, says: &dyn Fn(&str) -> String| {
+        let mut with = |texts: Vec<String>, says: &dyn Fn(&str) -> Text| {
             let change = |with: String| Change { range: token.range.clone(), says: says(&with), with };
             changes.extend(texts.into_iter().map(change));
         };
@@ -128,9 +140,9 @@ pub fn changes(code: &Code) -> Vec<Change> {
             Kind::Word => with(counterparts(token.text), &|with| takes(with, token.text)),
             Kind::Sign if is_unary(code, at) => match token.text {
                 "-" => with(vec![String::new()], &|_| {
-                    say!("The minus before {operand} is missing here.", operand = operand())
+                    later!("The minus before {operand} is missing here.", operand = operand())
                 }),
-                "!" => with(vec![String::new()], &|_| say!("It asks for the opposite here.")),
+                "!" => with(vec![String::new()], &|_| later!("It asks for the opposite here.")),
                 _ => {}
             },
             Kind::Sign if is_operator(code, at) => {
@@ -147,8 +159,8 @@ pub fn changes(code: &Code) -> Vec<Change> {
 }
 
 /// What another name in a name's place does.
-fn takes(with: &str, meant: &str) -> String {
-    say!("It takes `{with}` here where `{meant}` is meant.", with, meant)
+fn takes(with: &str, meant: &str) -> Text {
+    later!("It takes `{with}` here where `{meant}` is meant.", with, meant)
 }
 
 /// Exchanges names of one group, such as parameters of one type or names in one pattern.

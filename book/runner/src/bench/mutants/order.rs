@@ -1,7 +1,7 @@
 //! The order of statements: two neighbours in each other's place, where one writes what the other names.
 
 use super::{Change, code::Code};
-use catalogue::say;
+use catalogue::{Text, later};
 use std::ops::Range;
 
 /// All changes of this kind.
@@ -21,7 +21,7 @@ pub fn changes(code: &Code) -> Vec<Change> {
             }
             let with = format!("{} {}", code.source(second), code.source(first));
             let says =
-                say!("Here {first} before {then}: look at which has to come first.", first = b, then = a);
+                later!("Here {first} before {then}: look at which has to come first.", first = b, then = a);
             changes.push(code.change(&(first.start..second.end), with, says));
         }
     }
@@ -29,7 +29,7 @@ pub fn changes(code: &Code) -> Vec<Change> {
 }
 
 /// What a statement does, in words; `None` for one that makes a variable, refuses, asks or repeats something.
-fn step(code: &Code, statement: &Range<usize>) -> Option<String> {
+fn step(code: &Code, statement: &Range<usize>) -> Option<Text> {
     let text = code.source(statement);
     let first = code.word(statement.start);
     let ends = ["let", "return", "break", "continue", "if", "match", "for", "while", "loop"];
@@ -37,10 +37,10 @@ fn step(code: &Code, statement: &Range<usize>) -> Option<String> {
         return None;
     }
     if let Some(written) = assigned(code, statement) {
-        return Some(say!("{place} is written", place = code.said(&written)));
+        return Some(later!("{place} is written", place = code.said(&written)));
     }
     let open = statement.clone().find(|at| code.word(*at) == "(").filter(|_| text.ends_with(");"))?;
-    Some(say!("{function} is called", function = code.said(&(statement.start..open))))
+    Some(later!("{function} is called", function = code.said(&(statement.start..open))))
 }
 
 /// The place that a statement assigns to.
@@ -94,7 +94,7 @@ mod tests {
     use crate::exercise::region::replaced;
 
     fn swapped(text: &str) -> Vec<[String; 2]> {
-        let of = |it: Change| [replaced(text, it.range, &it.with), it.says];
+        let of = |it: Change| [replaced(text, it.range, &it.with), it.says.to_string()];
         changes(&Code::new(text)).into_iter().map(of).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Larger changes: statements, conditions, loops; and those of [`values`].
 
 use super::{Change, code::Code, order, values};
-use catalogue::say;
+use catalogue::{Text, later};
 use std::ops::Range;
 
 /// All larger changes.
@@ -42,11 +42,11 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
                 let end = if is_end { "" } else { end };
                 for early in early.iter().copied().chain([end]).filter(|early| !early.is_empty()) {
                     let says = match early {
-                        "break;" => say!("The loop ends too early here."),
+                        "break;" => later!("The loop ends too early here."),
                         "continue;" => {
-                            say!("The loop goes on with the next round here, and the rest is not done.")
+                            later!("The loop goes on with the next round here, and the rest is not done.")
                         }
-                        _ => say!("It ends here, and what has to follow is not done."),
+                        _ => later!("It ends here, and what has to follow is not done."),
                     };
                     changes.push(code.change(statement, format!("{text} {early}"), says));
                 }
@@ -58,44 +58,44 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
             let rest = &statements[number + 1..];
             if let (true, Some(done)) = (text.starts_with("assert"), rest.iter().find(is_done)) {
                 let rest = code.source(&(rest[0].start..done.end));
-                let says = say!("It refuses only after something has been changed.");
+                let says = later!("It refuses only after something has been changed.");
                 changes.push(code.change(&(statement.start..done.end), format!("{rest} {text}"), says));
             }
         }
     }
     let elses = code.places("else").filter(|at| code.word(at + 1) == "{");
     changes.extend(elses.filter_map(|at| {
-        let says = say!("Where the condition does not hold, nothing is done here.");
+        let says = later!("Where the condition does not hold, nothing is done here.");
         Some(code.change(&(at..code.closing(at + 1)? + 1), String::new(), says))
     }));
     changes
 }
 
 /// What a body without this statement does.
-fn without(code: &Code, statement: &Range<usize>) -> String {
+fn without(code: &Code, statement: &Range<usize>) -> Text {
     let is_written = |at: &usize| matches!(code.word(*at), "=" | "+=" | "-=" | "*=" | "/=");
     let written = statement.clone().find(is_written).map(|at| code.said(&(statement.start..at)));
     match (code.word(statement.start), written) {
         ("assert" | "assert_eq" | "assert_ne" | "debug_assert", _) => {
-            say!("It lets through something that it has to refuse.")
+            later!("It lets through something that it has to refuse.")
         }
         ("if", _) if code.word(statement.start + 1) != "let" => {
             let end = code.next("{", statement.start).unwrap_or(statement.end);
-            say!(
+            later!(
                 "It does nothing special here where {condition} holds.",
                 condition = code.said(&(statement.start + 1..end))
             )
         }
-        ("if" | "match", _) => say!("There is a case that it does not treat here."),
-        ("for" | "while" | "loop", _) => say!("A loop is missing here."),
-        ("return" | "break" | "continue", _) => say!("It goes on here where it has to stop."),
-        (_, Some(written)) => say!("Nothing is written to {written} here.", written),
+        ("if" | "match", _) => later!("There is a case that it does not treat here."),
+        ("for" | "while" | "loop", _) => later!("A loop is missing here."),
+        ("return" | "break" | "continue", _) => later!("It goes on here where it has to stop."),
+        (_, Some(written)) => later!("Nothing is written to {written} here.", written),
         (_, None) => {
             let call = statement
                 .clone()
                 .find(|&at| code.word(at) == "(")
                 .map(|at| code.said(&(statement.start..at)));
-            call.map_or(say!("A step is missing here."), |call| say!("It never calls {call} here.", call))
+            call.map_or(later!("A step is missing here."), |call| later!("It never calls {call} here.", call))
         }
     }
 }
@@ -111,8 +111,8 @@ fn conditions(code: &Code) -> Vec<Change> {
             };
             let asked = code.said(&(at + 1..end));
             for (with, says) in [
-                ("true", say!("It goes on here as if {asked} always held.", asked)),
-                ("false", say!("It goes on here as if {asked} never held.", asked)),
+                ("true", later!("It goes on here as if {asked} always held.", asked = &asked)),
+                ("false", later!("It goes on here as if {asked} never held.", asked)),
             ] {
                 changes.push(code.change(&(at + 1..end), with.to_owned(), says));
             }
@@ -123,9 +123,9 @@ fn conditions(code: &Code) -> Vec<Change> {
             let Some(end) = code.next(";", colon) else { continue };
             let (yes, no) = (code.source(&(at + 1..colon)), code.source(&(colon + 1..end)));
             for (with, says) in [
-                (format!("{no} : {yes}"), say!("The two choices have changed places here.")),
-                (format!("{yes} : {yes}"), say!("Both choices are the first one here.")),
-                (format!("{no} : {no}"), say!("Both choices are the second one here.")),
+                (format!("{no} : {yes}"), later!("The two choices have changed places here.")),
+                (format!("{yes} : {yes}"), later!("Both choices are the first one here.")),
+                (format!("{no} : {no}"), later!("Both choices are the second one here.")),
             ] {
                 changes.push(code.change(&(at + 1..end), with, says));
             }
@@ -147,9 +147,9 @@ fn iterators(code: &Code) -> Vec<Change> {
             continue;
         };
         for (adapter, says) in [
-            (".rev()", say!("It goes through the list from its end here.")),
-            (".skip(1)", say!("It leaves out the first of the list here.")),
-            (".take(1)", say!("It ends after the first of the list here.")),
+            (".rev()", later!("It goes through the list from its end here.")),
+            (".skip(1)", later!("It leaves out the first of the list here.")),
+            (".take(1)", later!("It ends after the first of the list here.")),
         ] {
             let with = format!("({}).into_iter(){adapter}", code.source(&range));
             changes.push(code.change(&range, with, says));
@@ -162,8 +162,8 @@ fn iterators(code: &Code) -> Vec<Change> {
             continue;
         }
         for (end, says) in [
-            (" - 1", say!("It counts one less here than there are.")),
-            (" + 1", say!("It counts one more here than there are.")),
+            (" - 1", later!("It counts one less here than there are.")),
+            (" + 1", later!("It counts one more here than there are.")),
         ] {
             changes.push(code.change(&whole, format!("{}{end}", code.source(&whole)), says));
         }

@@ -5,7 +5,7 @@ use super::{
     code::{Code, is_keyword},
     operators::is_operator,
 };
-use catalogue::say;
+use catalogue::later;
 use std::ops::Range;
 
 /// Swaps neighbouring arguments; leaves out a call, so that its receiver or an argument remains.
@@ -20,7 +20,7 @@ pub fn calls(code: &Code) -> Vec<Change> {
             for pair in arguments.windows(2) {
                 let swapped = format!("{}, {}", code.source(&pair[1]), code.source(&pair[0]));
                 let [first, second] = [&pair[0], &pair[1]].map(|it| code.said(it));
-                let says = say!("{first} and {second} have changed places here.", first, second);
+                let says = later!("{first} and {second} have changed places here.", first, second);
                 changes.push(code.change(&(pair[0].start..pair[1].end), swapped, says));
             }
         }
@@ -35,7 +35,7 @@ pub fn calls(code: &Code) -> Vec<Change> {
             changes.push(Change {
                 range: code.tokens[open - 2].range.start..code.tokens[close].range.end,
                 with: String::new(),
-                says: say!("It does without `{method}` here.", method = code.word(open - 1)),
+                says: later!("It does without `{method}` here.", method = code.word(open - 1)),
             });
             let receiver = whole.start..open - 2;
             if let [argument] = &arguments[..]
@@ -44,18 +44,19 @@ pub fn calls(code: &Code) -> Vec<Change> {
             {
                 let (receiver, method) = (code.source(&receiver), code.word(open - 1));
                 let with = format!("{}.{method}({receiver})", code.source(argument));
-                let says = say!("What calls `{method}`, and what it is given, have changed places.", method);
+                let says =
+                    later!("What calls `{method}`, and what it is given, have changed places.", method);
                 changes.push(code.change(&whole, with, says));
             }
         }
         if code.word(open - 1) == "Some" && code.word_before(open - 1) == "=" {
-            changes.push(code.change(&whole, "None".to_owned(), say!("It stays `None` here.")));
+            changes.push(code.change(&whole, "None".to_owned(), later!("It stays `None` here.")));
         }
         for argument in &arguments {
             let text = code.source(argument);
             let is_one = argument.len() == 1 || code.operand_from(argument.start) == *argument;
             let text = if is_one { text.to_owned() } else { format!("({text})") };
-            let says = say!(
+            let says = later!(
                 "It takes {value} as it is here, without `{function}`.",
                 value = code.said(argument),
                 function = code.word(open - 1)
@@ -65,7 +66,7 @@ pub fn calls(code: &Code) -> Vec<Change> {
             let is_field =
                 argument.len() > 1 && argument.clone().all(|at| code.is_word(at) || code.word(at) == ".");
             if is_field {
-                let says = say!("It takes 0 here, not {value}.", value = code.said(argument));
+                let says = later!("It takes 0 here, not {value}.", value = code.said(argument));
                 changes.push(code.change(argument, "0".to_owned(), says));
             }
         }
@@ -88,7 +89,8 @@ pub fn swapped_factors(code: &Code) -> Vec<Change> {
         let (left_text, sign, right_text) = (code.source(&left), code.word(at), code.source(&right));
         if !left.is_empty() && (sign != "*" || is_matrix(left_text) || is_matrix(right_text)) {
             let with = format!("{right_text} {sign} {left_text}");
-            let says = say!("The two sides of `{sign}` have changed places, and their order matters.", sign);
+            let says =
+                later!("The two sides of `{sign}` have changed places, and their order matters.", sign);
             changes.push(code.change(&(left.start..right.end), with, says));
         }
     }
@@ -116,10 +118,11 @@ pub fn rotated_products(code: &Code) -> Vec<Change> {
         };
         let (whole, end) = (first.start..sign, factors.len() - 1);
         let moved = format!("{} * {}", product(&factors[1..]), code.source(&first));
-        let says = say!("{factor} is on the right here, so it acts first.", factor = code.said(&first));
+        let says = later!("{factor} is on the right here, so it acts first.", factor = code.said(&first));
         changes.push(code.change(&whole, moved, says));
         let moved = format!("{} * {}", code.source(&factors[end]), product(&factors[..end]));
-        let says = say!("{factor} is on the left here, so it acts last.", factor = code.said(&factors[end]));
+        let says =
+            later!("{factor} is on the left here, so it acts last.", factor = code.said(&factors[end]));
         changes.push(code.change(&whole, moved, says));
     }
     changes
@@ -165,7 +168,7 @@ pub fn negated(code: &Code) -> Vec<Change> {
             && !text.ends_with("::ZERO")
     };
     let negate = |slot: Range<usize>| {
-        let says = say!("{value} has its sign changed here.", value = code.said(&slot));
+        let says = later!("{value} has its sign changed here.", value = code.said(&slot));
         code.change(&slot, format!("-({})", code.source(&slot)), says)
     };
     slots.into_iter().filter(is_signed).map(negate).collect()
