@@ -57,8 +57,8 @@ describe("built from its lines", () => {
       const wrong = verdicts.findIndex((verdict) => verdict.case) >= 0 ? verdicts.findIndex((verdict) => verdict.case) : verdicts.findIndex((verdict) => !verdict.right && verdict.runs);
       for (const number of [wrong, right]) {
         await choose(form, number, true);
-        await page.waitForFunction((head) => document.querySelector(".verdict-head")?.textContent === head, verdicts[number].said.split("\n")[0].replaceAll("`", ""));
-        assert.equal(words(await form.locator(".answer-said").innerText()), words(verdicts[number].said));
+        await page.waitForFunction((head) => document.querySelector(".verdict-head")?.textContent === head, verdicts[number].said.en.split("\n")[0].replaceAll("`", ""));
+        assert.equal(words(await form.locator(".answer-said").innerText()), words(verdicts[number].said.en));
         assert.ok(coloursIn(await picture(page, form)) > 20, "more than a blank frame");
       }
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 360), "nothing is wider than the phone");

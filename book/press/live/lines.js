@@ -3,8 +3,9 @@
 //
 //   { window, import, file, verdicts: [{ said, right, runs, case }] }
 //
-// - verdicts: one for each way to fill the places, that of the last place changing first: the runner's words; if it
-//   is right; if a page may run it; and its smallest case for the window, or null.
+// - verdicts: one for each way to fill the places, that of the last place changing first: the runner's words, by
+//   their languages; if it is right; if a page may run it; and its smallest case for the window, in the same way, or
+//   null.
 // - import: the function by which the live stages ask for one of the bodies that run, counted from 1.
 // - file: the function's file, which the window reads to see that a case is about what runs.
 
@@ -32,17 +33,20 @@
     }
   }
 
+  const inLanguage = (texts) => texts && (texts[document.documentElement.lang] ?? texts.en);
+
   function show(form, said, data, number) {
     const verdict = data.verdicts[number];
-    sayVerdict(said, verdict.right ? "good" : "bad", verdict.said);
+    sayVerdict(said, verdict.right ? "good" : "bad", inLanguage(verdict.said));
     if (!verdict.runs) return hideAnswer(form);
     const body = data.verdicts.slice(0, number + 1).filter(({ runs }) => runs).length;
     // The case has the function that it is about at its end.
-    const files = verdict.case ? { smallest: verdict.case, [data.file]: verdict.case } : {};
-    const caption = verdict.case
+    const smallest = inLanguage(verdict.case);
+    const files = smallest ? { smallest, [data.file]: smallest } : {};
+    const caption = smallest
       ? say("The smallest case in which it is wrong, with the right places beside yours.")
       : say("The lines you chose, in the stage's window. Where they differ from what is expected, that lies behind them.");
-    showAnswer(form, data.window, caption, verdict.case ? "&smallest=smallest" : "", { files }, `${data.import}:${body}`);
+    showAnswer(form, data.window, caption, smallest ? "&smallest=smallest" : "", { files }, `${data.import}:${body}`);
   }
 
   for (const form of document.querySelectorAll("form.lines")) {
