@@ -92,7 +92,7 @@ pub fn said(english: &str) -> &str {
     current().and_then(|it| it.say(english)).unwrap_or(english)
 }
 
-/// A text in the language of the moment, such as `say!("{count} cases of {name}", count, name = path.display())`.
+/// A text in the language of the moment, such as `say!("{count} cases of {name}", count, name = its_name())`.
 /// The text is a literal, and in the catalogue as it is; its names in braces are replaced by the values.
 #[macro_export]
 macro_rules! say {

@@ -6,8 +6,8 @@ use std::{
     fmt::{self, Display, Formatter},
 };
 
-/// A text that is said later: where it is shown, it is in the language of the moment. [`later!`](crate::later)
-/// makes it. What is no message of the catalogue, such as a program's own words, stays as it is.
+/// A text that is said where it is shown, in the language of that moment; [`later!`](crate::later) makes it.
+/// What is no message of the catalogue, such as a program's own words, stays as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Text {
     /// The text as it is written in English, with names in braces.

@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { env } from "node:process";
 import { root } from "../../browser/book.js";
 
 /** An exercise of each stage: its chapter's folder, its stage, its name. */
@@ -40,7 +41,7 @@ export async function launchDesk() {
 
 /** Starts the desk's process. */
 export function startDesk() {
-  const process = spawn(join(root, "target/debug/desk"), ["--root", root, "--no-browser"], { stdio: ["ignore", "pipe", "inherit"] });
+  const process = spawn(join(root, "target/debug/desk"), ["--root", root, "--no-browser"], { env: { ...env, WORKBOOK_LANG: "en" }, stdio: ["ignore", "pipe", "inherit"] });
   return new Promise((resolve, reject) => {
     let said = "";
     process.stdout.on("data", (data) => {

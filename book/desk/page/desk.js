@@ -14,15 +14,17 @@ const WORDS = { new: say("not begun"), started: say("begun"), solved: say("solve
 
 // ---- Asking the server.
 
+// The answer is in this page's language.
 async function ask(address, body) {
+  const headers = { "x-desk-lang": document.documentElement.lang };
   const post = body && {
     method: "POST",
-    headers: { "content-type": "application/json", "x-desk-token": own.dataset.token },
+    headers: { ...headers, "content-type": "application/json", "x-desk-token": own.dataset.token },
     body: JSON.stringify(body),
   };
   let response;
   try {
-    response = await fetch(`/desk/${address}`, post ?? {});
+    response = await fetch(`/desk/${address}`, post ?? { headers });
   } catch {
     throw new Error(GONE);
   }

@@ -2,7 +2,9 @@
 
 use crate::own_stages::{self, Building, OwnStages, Packages};
 use anyhow::{Context, Result};
+use catalogue::{Catalogue, say, speaking};
 use press::sources::Sources;
+use runner::say::TEXTS;
 use std::{
     hash::{BuildHasher, RandomState},
     path::{Path, PathBuf},
@@ -76,6 +78,12 @@ impl Desk {
         self.stages.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Does some work in a page's language; in English, if that is faulty or not there.
+    pub fn speaking<T>(&self, language: &str, work: impl FnOnce() -> T) -> T {
+        static ENGLISH: Catalogue = Catalogue::english();
+        speaking(catalogue::open(&self.root, language, TEXTS).unwrap_or(&ENGLISH), work)
+    }
+
     /// Begins to build some of them as they lie, or all if none is named, if the pages have live stages. No
     /// page runs them before a check has allowed it.
     pub fn build(&self, packages: &Packages) -> Option<Building> {
@@ -91,7 +99,7 @@ impl Desk {
         // Nobody else has to wait for it.
         let building = self.stages().building.take();
         if let Some((packages, building)) = building {
-            let bytes = building.join().ok().context("the stages could not be built")??;
+            let bytes = building.join().ok().with_context(|| say!("the stages could not be built"))??;
             self.stages().keep(packages, bytes);
         }
         let is_whole = Sources::open(&self.root)?.is_whole();

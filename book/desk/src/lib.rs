@@ -14,6 +14,9 @@
 //!
 //! The page's side is in `page/`. It is added to a page while it is served: no other copy of the book has it.
 //!
+//! The book is there in several languages at once. Each request names that of its page, and is answered in
+//! that; the terminal is told everything in the reader's.
+//!
 //! # Bounds
 //!
 //! Only this machine is answered, and only under its own name; whatever changes something needs a token that
@@ -27,9 +30,10 @@ pub mod serve;
 pub mod turn;
 pub mod watch;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use lexopt::{Arg, Parser};
 use press::{command_line::find_folders, order::Order};
+use runner::say::TEXTS;
 use std::process::ExitCode;
 
 const HELP: &str = "\
@@ -71,5 +75,6 @@ fn parse(mut words: Parser) -> Result<Option<(Order, bool)>> {
         }
     }
     find_folders(&mut order)?;
+    catalogue::speak(None, &order.root, TEXTS).map_err(|unknown| anyhow!(unknown))?;
     Ok(Some((order, has_browser)))
 }

@@ -1,6 +1,7 @@
 //! The stages with the learner's functions, as a program for the page; and the files that it reads there.
 
 use anyhow::{Context, Result};
+use catalogue::say;
 use press::{answer::SNAPSHOTS, live::bundle};
 use runner::exercise::{Exercise, copy::files, store::Kept, workspace::Workspace};
 use std::{
@@ -21,9 +22,10 @@ pub type Building = JoinHandle<Result<Vec<u8>>>;
 /// Begins to build these stages as they lie in the workbook; all of them if none is named.
 pub fn build(root: &Path, packages: &Packages) -> Building {
     let (root, packages) = (root.to_owned(), packages.clone());
+    let failed = say!("the demos stay as they were");
     thread::spawn(move || {
         let own = root.join("target/press/own");
-        bundle::build_own(&root, &own, &packages).context("the demos stay as they were")
+        bundle::build_own(&root, &own, &packages).context(failed)
     })
 }
 

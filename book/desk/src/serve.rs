@@ -9,6 +9,8 @@
 //! | `POST /desk/stages` | the name of the program of the learner's own stages, once it is built |
 //! | `GET /desk/stages/NAME`, `GET /desk/files/STAGE` | that program; the files that a stage reads |
 //! | `GET /desk/page/NAME` | the page's side |
+//!
+//! The header `x-desk-lang` names the language of the page that asks, in which it is answered.
 
 use crate::{
     desk::Desk,
@@ -26,6 +28,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
+use catalogue::{ENGLISH, say};
 use runner::exercise::workspace::Workspace;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -42,6 +45,9 @@ const PORT: u16 = 27182;
 /// The largest request: no function is longer.
 const MOST_BYTES: usize = 256 * 1024;
 
+/// The header of a request that names its page's language.
+const LANGUAGE: &str = "x-desk-lang";
+
 /// The page's side.
 const PAGE: [(&str, &str, &str); 2] = [
     ("desk.js", "text/javascript", include_str!("../page/desk.js")),
@@ -56,7 +62,7 @@ pub fn serve(folder: &Path, desk: Arc<Desk>) -> Result<String> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     // The same each time, so that a page that is still open finds the desk again.
     let bind = |port| runtime.block_on(TcpListener::bind(("127.0.0.1", port)));
-    let listener = bind(PORT).or_else(|_| bind(0)).context("no port to show the book on")?;
+    let listener = bind(PORT).or_else(|_| bind(0)).with_context(|| say!("no port to show the book on"))?;
     let own = listener.local_addr()?;
     let door = Arc::new(Door::new(folder, own.port(), &desk.token));
     let router = Router::new()
@@ -95,24 +101,29 @@ async fn news(
     Json(json!({ "edition": desk.edition.get(), "news": desk.news.get() }))
 }
 
-async fn exercises(State(desk): State<Arc<Desk>>) -> Response {
-    answer(move || turn::list(&desk)).await
+async fn exercises(State(desk): State<Arc<Desk>>, headers: HeaderMap) -> Response {
+    answer(desk, &headers, turn::list).await
 }
 
-async fn exercise(State(desk): State<Arc<Desk>>, InAddress(name): InAddress<String>) -> Response {
-    answer(move || Ok(json!({ "state": turn::state(&desk, &name)? }))).await
+async fn exercise(
+    State(desk): State<Arc<Desk>>,
+    InAddress(name): InAddress<String>,
+    headers: HeaderMap,
+) -> Response {
+    answer(desk, &headers, move |desk| Ok(json!({ "state": turn::state(desk, &name)? }))).await
 }
 
 async fn act(
     State(desk): State<Arc<Desk>>,
     InAddress((name, action)): InAddress<(String, String)>,
+    headers: HeaderMap,
     Json(written): Json<Written>,
 ) -> Response {
-    answer(move || turn::act(&desk, &name, &action, &written)).await
+    answer(desk, &headers, move |desk| turn::act(desk, &name, &action, &written)).await
 }
 
-async fn stages(State(desk): State<Arc<Desk>>, Json(page): Json<OfPage>) -> Response {
-    answer(move || {
+async fn stages(State(desk): State<Arc<Desk>>, headers: HeaderMap, Json(page): Json<OfPage>) -> Response {
+    answer(desk, &headers, move |desk| {
         let program = desk.built(&page.packages).map_err(|error| Refused::Because(format!("{error:#}")))?;
         Ok(json!({ "program": program }))
     })
@@ -134,8 +145,12 @@ async fn program(State(desk): State<Arc<Desk>>, InAddress(name): InAddress<Strin
     }
 }
 
-async fn files(State(desk): State<Arc<Desk>>, InAddress(stage): InAddress<String>) -> Response {
-    answer(move || {
+async fn files(
+    State(desk): State<Arc<Desk>>,
+    InAddress(stage): InAddress<String>,
+    headers: HeaderMap,
+) -> Response {
+    answer(desk, &headers, move |desk| {
         let workspace = Workspace::open(&desk.root)?;
         let is_stage = workspace.stages.iter().any(|it| it.package == stage);
         Ok(if is_stage { json!(files_of(&workspace, &stage)) } else { json!({}) })
@@ -150,9 +165,15 @@ async fn page(InAddress(name): InAddress<String>) -> Response {
     }
 }
 
-/// Works beside the server, and answers in JSON: what came of it, or why nothing did.
-async fn answer(work: impl FnOnce() -> std::result::Result<Value, Refused> + Send + 'static) -> Response {
-    let done = spawn_blocking(work).await;
+/// Works beside the server, in the language of the page that asks, and answers in JSON: what came of it, or
+/// why nothing did.
+async fn answer(
+    desk: Arc<Desk>,
+    headers: &HeaderMap,
+    work: impl FnOnce(&Desk) -> std::result::Result<Value, Refused> + Send + 'static,
+) -> Response {
+    let language = headers.get(LANGUAGE).and_then(|it| it.to_str().ok()).unwrap_or(ENGLISH).to_owned();
+    let done = spawn_blocking(move || desk.speaking(&language, || work(&desk))).await;
     let (status, value) = match done {
         Ok(Ok(value)) => (StatusCode::OK, value),
         Ok(Err(Refused::Elsewhere(code))) => (StatusCode::CONFLICT, json!({ "elsewhere": code })),

@@ -4,6 +4,7 @@ use crate::{
     desk::Desk,
     own_stages::{Packages, case_of},
 };
+use catalogue::{ENGLISH, said, say};
 use press::answer;
 use runner::{
     commands::{self, put_back, session::Session, show::show},
@@ -61,7 +62,7 @@ fn state_of(session: &Session, exercise: &Exercise) -> Result<Value> {
     let function = look_at(session.workspace, exercise)?;
     let (lead, code) = parts(&function.text);
     let (mark, next) = (session.progress.mark(&exercise.name), session.next_after(&exercise.name));
-    let hints = &exercise.hints[..mark.hints.min(exercise.hints.len())];
+    let hints: Vec<&str> = exercise.hints.iter().take(mark.hints).map(|hint| said(hint)).collect();
     Ok(json!({
         "exercise": exercise.name,
         "state": session.state(exercise).word(),
@@ -72,7 +73,7 @@ fn state_of(session: &Session, exercise: &Exercise) -> Result<Value> {
         "line": function.lines().start + lead.lines().count(),
         "lead": lead, "code": code,
         "hints": hints, "hints_left": exercise.hints.len() - hints.len(),
-        "next": next.map(|it| json!({ "exercise": it.name, "minutes": it.minutes, "page": page_of(it) })),
+        "next": next.map(|it| json!({ "exercise": it.name, "minutes": it.minutes, "page": page_in_language(it) })),
     }))
 }
 
@@ -105,20 +106,20 @@ pub fn act(desk: &Desk, name: &str, action: &str, written: &Written) -> Result<V
     let mut answer = match action {
         "save" => json!({}),
         "check" => check(desk, &mut session, exercise, &written.packages)?,
-        "start" => said(&commands::start(&mut session, name, written.again)?.text),
-        "hint" => said(&commands::hint(&mut session, name).map(|_| String::new())?),
+        "start" => text(&commands::start(&mut session, name, written.again)?.text),
+        "hint" => text(&commands::hint(&mut session, name).map(|_| String::new())?),
         // The page has asked.
         "show" => show(&session, name, true)?.json,
-        "restore" => said(&put_back::restore(&mut session, name)?.text),
-        "skip" => said(&put_back::skip(&mut session, name)?.text),
-        _ => return Err(Refused::Because(format!("there is nothing called {action}"))),
+        "restore" => text(&put_back::restore(&mut session, name)?.text),
+        "skip" => text(&put_back::skip(&mut session, name)?.text),
+        _ => return Err(Refused::Because(say!("there is nothing called {action}", action))),
     };
     desk.news.advance();
     answer["state"] = state_of(&session, exercise)?;
     Ok(answer)
 }
 
-fn said(text: &str) -> Value {
+fn text(text: &str) -> Value {
     json!({ "said": text })
 }
 
@@ -181,6 +182,14 @@ fn window(workspace: &Workspace, exercise: &Exercise, verdict: &Verdict) -> Valu
 fn page_of(exercise: &Exercise) -> String {
     let [page, _] = exercise.chapter_pages();
     page.trim_start_matches("target/book/").to_owned()
+}
+
+/// The same in the edition of the page that asks.
+fn page_in_language(exercise: &Exercise) -> String {
+    match catalogue::language() {
+        ENGLISH => page_of(exercise),
+        language => format!("{language}/{}", page_of(exercise)),
+    }
 }
 
 #[cfg(test)]

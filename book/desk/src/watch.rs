@@ -2,6 +2,7 @@
 
 use crate::{desk::Desk, serve::serve};
 use anyhow::{Context, Result};
+use catalogue::say;
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use press::{
     make::{make_and_report, waits_for_stages},
@@ -27,8 +28,8 @@ const SETTLE: Duration = Duration::from_millis(60);
 const PROGRESS: &str = ".workbook";
 
 /// The extensions of sources. Editors' temporary files have others.
-const SOURCES: [&str; 13] =
-    ["md", "rs", "toml", "snap", "js", "css", "hbs", "html", "png", "vert", "frag", "glsl", "glb"];
+const SOURCES: [&str; 14] =
+    ["md", "po", "rs", "toml", "snap", "js", "css", "hbs", "html", "png", "vert", "frag", "glsl", "glb"];
 
 /// Makes the book, opens it, and keeps it up to date until the program is interrupted.
 ///
@@ -38,10 +39,10 @@ pub fn open(order: &Order, has_browser: bool) -> Result<()> {
     let begins_without = waits_for_stages(order);
     make_and_report(&Order { live: order.live && !begins_without, ..order.clone() })?;
     let desk = Arc::new(Desk::new(&order.root));
-    let address = serve(&order.out, Arc::clone(&desk))?;
-    println!("Read it at {address} (Ctrl-C stops).");
+    let address = serve(&order.out, Arc::clone(&desk))? + &edition(&order.out);
+    println!("{}", say!("Read it at {address} (Ctrl-C stops).", address));
     if has_browser && opener::open_browser(&address).is_err() {
-        println!("No browser could be opened: open that address yourself.");
+        println!("{}", say!("No browser could be opened: open that address yourself."));
     }
     let (send, changes) = mpsc::channel();
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
@@ -49,7 +50,7 @@ pub fn open(order: &Order, has_browser: bool) -> Result<()> {
     })?;
     watch(&mut watcher, order)?;
     if begins_without {
-        println!("Its pictures are still; in some minutes they will be live.");
+        println!("{}", say!("Its pictures are still; in some minutes they will be live."));
         make_and_report(order)?;
         desk.edition.advance();
     }
@@ -69,6 +70,12 @@ pub fn open(order: &Order, has_browser: bool) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The folder of the edition in the reader's language; empty for the English pages.
+fn edition(book: &Path) -> String {
+    let folder = format!("{}/", catalogue::language());
+    if book.join(&folder).is_dir() { folder } else { String::new() }
 }
 
 /// The files with exercises, as the pages show them: with the originals of all functions.

@@ -26,8 +26,8 @@ pub struct Form {
     parts: Vec<Part>,
     /// Each way to fill the holes; that of the last one changes first.
     bodies: Vec<String>,
-    /// For each body what is `said`, if it is `right`, if it `runs`, and its smallest `case` for the window; both
-    /// texts by their languages.
+    /// For each body what is `said`, if it is `right`, if it `runs`, and its smallest `case` for the window;
+    /// both texts by their languages.
     verdicts: Vec<Value>,
 }
 

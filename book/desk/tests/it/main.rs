@@ -2,5 +2,6 @@
 
 mod fixture;
 mod hostile;
+mod languages;
 mod served;
 mod turns;

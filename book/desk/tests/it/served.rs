@@ -112,8 +112,11 @@ fn a_page_hears_of_a_newer_book() {
     let fixture = Fixture::new();
     fixture.write("out/index.html", "<p>Hello</p>");
     let (address, desk) = serve(&fixture);
-    let (_, page) = get(&address, "/", "");
-    assert!(String::from_utf8_lossy(&page).contains("data-edition=\"0\""));
+    fixture.write("out/zh-CN/index.html", "<p>你好</p>");
+    for path in ["/", "/zh-CN/"] {
+        let (_, page) = get(&address, path, "");
+        assert!(String::from_utf8_lossy(&page).contains("data-edition=\"0\""), "{path}");
+    }
     let waiting = {
         let address = address.clone();
         thread::spawn(move || get(&address, "/desk/news/0/0", "").1)
