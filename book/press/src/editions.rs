@@ -3,6 +3,7 @@
 use crate::{
     book::{self, Pressed},
     glossary::{self, Term},
+    lines,
     live::fonts,
     order::Order,
     problem::Problems,
@@ -54,6 +55,7 @@ pub fn press(
     let book = book::press_edition(sources, &folder);
     let files = book.and_then(|book| {
         ask_for_exercises(sources);
+        lines::TEXTS.iter().for_each(|text| drop(sources.own(text, &[])));
         Ok((book, scripts(sources, notes)?))
     });
     let words = mem::replace(&mut sources.words, english);

@@ -57,11 +57,11 @@ impl Form {
                     let _ = writeln!(
                         lines,
                         "<fieldset><legend>{}</legend>",
-                        sources.own("Place {hole} of {holes}", &[("hole", &hole), ("holes", &holes)])
+                        sources.own(PLACE, &[("hole", &hole), ("holes", &holes)])
                     );
                     for (at, choice) in choices.iter().enumerate() {
                         let words = if choice.is_empty() {
-                            format!("<i>{}</i>", sources.own("no line here", &[]))
+                            format!("<i>{}</i>", sources.own(NONE, &[]))
                         } else {
                             code(choice.trim_start())
                         };
@@ -81,8 +81,8 @@ impl Form {
             <div class=\"lines-code\">\n{lines}</div>\n<div class=\"answer-said\" role=\"status\"></div>\n\
             <div class=\"answer-window\"></div>\n</form>\n",
             sources.shared_root(page),
-            sources.own_plain("Build {name} from its lines", &[("name", &name)]),
-            sources.own("Or build it here from its lines. Choose one in each place, and the stage runs what you chose.", &[]),
+            sources.own_plain(BUILD, &[("name", &name)]),
+            sources.own(HERE, &[]),
         )
     }
 
@@ -96,6 +96,14 @@ impl Form {
         answer::write(folder, &self.exercise, &data)
     }
 }
+
+/// The texts of a form. A catalogue has them even if the book is made without forms.
+pub const TEXTS: [&str; 4] = [PLACE, NONE, BUILD, HERE];
+const PLACE: &str = "Place {hole} of {holes}";
+const NONE: &str = "no line here";
+const BUILD: &str = "Build {name} from its lines";
+const HERE: &str =
+    "Or build it here from its lines. Choose one in each place, and the stage runs what you chose.";
 
 /// The forms of all exercises that have lines, with verdicts. Of each stage, the first `judges` exercises are
 /// judged; of the others those are there whose verdicts are kept in `folder`.
