@@ -74,10 +74,10 @@ fn closing(text: &str) -> Option<usize> {
 pub fn label_in_words(kind: &str, label: &str) -> Text {
     match label.parse::<usize>() {
         Ok(_) if kind.is_empty() => later!("row {number}", number = label),
-        Ok(_) => format!("{kind} {label}").into(),
-        Err(_) if label.contains('_') => label.replace('_', " ").into(),
-        Err(_) if kind.is_empty() => format!("`{label}`").into(),
-        Err(_) => format!("{kind} `{label}`").into(),
+        Ok(_) => later!("{kind} {label}", kind, label),
+        Err(_) if label.contains('_') => later!("{label}", label = label.replace('_', " ")),
+        Err(_) if kind.is_empty() => later!("`{label}`", label),
+        Err(_) => later!("{kind} `{label}`", kind, label),
     }
 }
 

@@ -41,19 +41,20 @@ pub fn condition(tried: &[Tried]) -> Option<Condition> {
     let lists = names(tried, is_list);
     let groups =
         names(tried, |_| true).iter().map(|name| group(name)).filter(|it| it.contains('…')).collect();
-    let met_in = |it: &Tried| (it.is_wrong, met_in(it, [&numbers, &lists, &groups]).into_iter().collect());
-    let all: Vec<(bool, BTreeSet<Text>)> = tried.iter().map(met_in).collect();
-    let wrong: Vec<_> = all.iter().filter(|(is_wrong, _)| *is_wrong).map(|(_, met)| met).collect();
-    let mut common: Vec<&Text> = wrong.first()?.iter().collect();
-    for met in &wrong {
-        common.retain(|words| met.contains(*words));
-    }
+    let met_in = |it: &Tried| met_in(it, [&numbers, &lists, &groups]).into_iter();
+    let met_of = |it: &Tried, some: &BTreeSet<Text>| -> BTreeSet<Text> {
+        met_in(it).filter(|words| some.contains(words)).collect()
+    };
+    let (wrong, others): (Vec<&Tried>, Vec<_>) = tried.iter().partition(|it| it.is_wrong);
+    let first = met_in(wrong.first()?).collect();
+    let common = wrong.iter().fold(first, |common, it| met_of(it, &common));
+    let others: Vec<BTreeSet<Text>> = others.iter().map(|it| met_of(it, &common)).collect();
     let found = common.into_iter().filter_map(|words| {
-        let met = all.iter().filter(|(_, met)| met.contains(words)).count();
-        let [share, rest] = [(wrong.len(), met), (all.len() - met, all.len())]
+        let met = wrong.len() + others.iter().filter(|met| met.contains(&words)).count();
+        let [share, rest] = [(wrong.len(), met), (tried.len() - met, tried.len())]
             .map(|(part, whole)| part as f64 / whole as f64);
         let is_told = SHARES.iter().any(|[least, least_rest]| share >= *least && rest >= *least_rest);
-        is_told.then(|| Condition { words: words.clone(), met, wrong: wrong.len() })
+        is_told.then_some(Condition { words, met, wrong: wrong.len() })
     });
     // Of several the same one, whatever the language is.
     found.min_by_key(|it| (it.met, it.words.in_english()))
@@ -182,6 +183,7 @@ fn entries(value: &str) -> Vec<&str> {
 mod tests {
     use super::*;
     use crate::judge::tests::one;
+    use catalogue::{Catalogue, po::Message, speaking};
 
     fn found(cases: &[(&[(&str, &str)], bool)]) -> Option<(String, usize, usize)> {
         let one = one("sum 1", "sum 2");
@@ -213,6 +215,17 @@ mod tests {
             (&[("a", "2"), ("b", "2")], false),
         ];
         assert_found(&cases, "`a` is below `b`", 1, 1);
+    }
+
+    #[test]
+    fn of_several_conditions_the_same_one_is_told_in_every_language() {
+        let cases: [(&[_], _); 2] = [(&[("a", "-1"), ("b", "2")], true), (&[("a", "3"), ("b", "2")], false)];
+        assert_found(&cases, "`a` is below `b`", 1, 1);
+        let message =
+            |english: &str, says: &str| Message { english: english.into(), says: says.into(), line: 1 };
+        let pairs = [("{name} is below {other}", "{name} 低于 {other}"), ("{name} is negative", "A")];
+        let chinese = Catalogue::new(pairs.map(|(english, says)| message(english, says)));
+        speaking(Box::leak(Box::new(chinese)), || assert_found(&cases, "`a` 低于 `b`", 1, 1));
     }
 
     #[test]
