@@ -1,5 +1,5 @@
-//! The texts of a drawing in the edition's language: what stands in it, what its states say, its title and its
-//! description.
+//! The texts of a drawing in the edition's language: what stands in it, what its states say, its title and
+//! its description.
 
 use crate::{placeholders::numbered, sources::Sources};
 

@@ -173,8 +173,8 @@ fn live_font(
     Ok(Some(script))
 }
 
-/// Says which letters the font of the pages lacks. It is for those that are as wide as high, and the marks between
-/// them; others are in the fonts of English.
+/// Says which letters the font of the pages lacks. It is for those that are as wide as high, and the marks
+/// between them; others are in the fonts of English.
 fn look_for_letters(words: &Words, root: &Path, notes: &mut Vec<String>) {
     let language = &words.language;
     let Ok(letters) = fs::read_to_string(root.join(format!("{FONTS}/{language}.txt"))) else { return };

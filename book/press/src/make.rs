@@ -124,7 +124,8 @@ fn may_empty(out: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Copies what all editions share: the scripts and styles of live parts, the fonts, and the pictures of demos.
+/// Copies what all editions share: the scripts and styles of live parts, the fonts, and the pictures of
+/// demos.
 fn copy_page_files(root: &Path, to: &Path) -> Result<()> {
     let kinds = ["js", "css", "html"];
     let is_script = |file: &str| file.rsplit('.').next().is_some_and(|kind| kinds.contains(&kind));

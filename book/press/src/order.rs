@@ -11,8 +11,8 @@ pub struct Order {
     pub out: PathBuf,
     /// Write the catalogues of translations anew.
     pub writes_words: bool,
-    /// A folder with catalogues as they were before, below folders of their languages: a translation that is there,
-    /// and no longer here, is a problem if its English is here still.
+    /// A folder with catalogues as they were before, below folders of their languages: a translation that is
+    /// there, and no longer here, is a problem if its English is here still.
     pub words_before: Option<PathBuf>,
     /// A folder of figures drawn already.
     pub figures: Option<PathBuf>,

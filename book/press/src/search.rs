@@ -1,8 +1,8 @@
 //! The search in other languages than English.
 //!
-//! mdBook's index parts words at spaces, which Chinese has not, and knows the endings of English words. In other
-//! editions `book/theme/page.js` looks for words in the texts themselves, and the index is left out: it would be
-//! most of what the search loads.
+//! mdBook's index parts words at spaces, which Chinese has not, and knows the endings of English words. In
+//! other editions `book/theme/page.js` looks for words in the texts themselves, and the index is left out: it
+//! would be most of what the search loads.
 
 use anyhow::{Context, Result, bail};
 use runner::exercise::copy::files;

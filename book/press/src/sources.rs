@@ -95,8 +95,8 @@ impl Sources {
         })
     }
 
-    /// Markdown of a page, such as `stage1/bounce.md`, in the edition's language; marked where it has to stay in
-    /// English.
+    /// Markdown of a page, such as `stage1/bounce.md`, in the edition's language; marked where it has to stay
+    /// in English.
     pub fn say(&self, page: &Path, english: &str) -> String {
         self.words.marked(&catalogue_of(page), english)
     }
