@@ -73,11 +73,6 @@ impl Catalogue {
     pub fn say(&self, english: &str) -> Option<&str> {
         self.says.get(english).map(String::as_str)
     }
-
-    /// All translated texts, with their translations.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.says.iter().map(|(english, says)| (english.as_str(), says.as_str()))
-    }
 }
 
 /// The languages of which there are translations, sorted.

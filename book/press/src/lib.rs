@@ -5,8 +5,10 @@
 //! Each module knows only those below it:
 //!
 //! - [`command_line`] and [`hand_out`]: the program; [`make`]: one making of the book, for an [`order`]
-//! - [`book`]: all chapters through mdBook; [`drawings`]: the figures; then [`checks`], [`demo_checks`] and
-//!   [`links`] with [`finished_page`], [`goes_wrong`] and [`sentences`]: checks across the book
+//! - [`editions`]: the book in other languages, with [`program_texts`] and [`search`]
+//! - [`book`]: all chapters through mdBook, in the frame of its [`theme`]; [`drawings`]: the figures; then
+//!   [`checks`], [`demo_checks`] and [`links`] with [`finished_page`], [`goes_wrong`] and [`sentences`]:
+//!   checks across the book
 //! - [`page`]: a chapter, directive by directive: [`code`], [`table`], [`figure`], [`demo`], [`predict`],
 //!   [`symptom`], [`rows_page`], [`schedule`]; [`rust_blocks`]
 //! - [`inline`], [`formula`], [`value`], [`measured`] and [`glossary`]: marks within a line; [`snapshot`]:
@@ -15,8 +17,9 @@
 //!   cut down, and the [`picture`](live::picture) that stands in for each; the
 //!   [`moving_picture`](live::moving_picture) of the README; [`lines`] and
 //!   [`shaders`]: exercises done in the page, with [`answer`]
-//! - [`sources`]: the workspace; [`contents`]: the chapters in order, with their headers; [`marks`]: the rows
-//!   in the code; [`parts`]: the parts of a chapter; [`live::demo`]: a stage and its flags
+//! - [`blocks`] and [`drawing_words`]: a chapter's text and a drawing's in the edition's language
+//! - [`sources`]: the workspace; [`words`]: the edition's texts, whose [`placeholders`] stay as they are;
+//!   [`contents`]: the chapters in order, with their headers; [`marks`]: the rows in the code; [`parts`]: the parts of a chapter; [`live::demo`]: a stage and its flags
 //! - [`fault`], [`problem`] and [`warnings`]: reports for authors; [`html`]: small pieces of pages
 //!
 //! # Deliberately absent
