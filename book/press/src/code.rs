@@ -18,10 +18,11 @@ pub fn include(sources: &Sources, page: &Path, words: &str) -> Result<String> {
     ensure!(!code.trim().is_empty(), "{file}: nothing is between the anchors of `{name}`");
     sources.used.borrow_mut().regions.insert((file.to_owned(), name.to_owned()));
     let link = page_of(sources, page, file, Some(name));
-    let line = sources.own("line {line}", &[("line", &line)]);
+    let place =
+        sources.own("{file}, line {line}", &[("file", &format!("<code>{file}</code>")), ("line", &line)]);
     let (fence, language) = (fence_for(code), language(file));
     Ok(format!(
-        "<figure class=\"code\">\n<figcaption><a href=\"{link}\"><code>{file}</code>, {line}</a></figcaption>\n\n\
+        "<figure class=\"code\">\n<figcaption><a href=\"{link}\">{place}</a></figcaption>\n\n\
         {fence}{language}\n{code}{fence}\n\n</figure>\n"
     ))
 }

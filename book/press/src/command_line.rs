@@ -89,9 +89,9 @@ fn obey(asked: Option<Asked>) -> Result<bool> {
     }
     if pdf {
         // In the reader's language, if there is such an edition.
-        let edition = catalogue::language_of(None, &catalogue::languages(&order.root));
-        let pages = edition.map_or_else(|| order.out.clone(), |language| order.out.join(language));
-        println!("The whole book, without the files of code, is in {}.", hand_out::pdf(&pages)?.display());
+        let language = catalogue::language_of(None, &catalogue::languages(&order.root));
+        let file = hand_out::pdf(&order.out, language.as_deref())?;
+        println!("The whole book, without the files of code, is in {}.", file.display());
     }
     Ok(is_right)
 }

@@ -38,13 +38,18 @@ pub fn zip(book: &Path) -> Result<PathBuf> {
 /// The browsers that can print without a window, by the names of their programs.
 const BROWSERS: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "chrome", "msedge"];
 
-/// Prints a finished book into `NAME.pdf` beside its folder, and returns that file's path. `$CHROMIUM` may
-/// name the browser.
+/// Prints a finished book, or an edition of it, into `NAME.pdf` or `NAME-LANGUAGE.pdf` beside the book's folder,
+/// and returns that file's path. `$CHROMIUM` may name the browser.
 ///
 /// # Errors
 /// If there is no browser that prints, or it fails.
-pub fn pdf(book: &Path) -> Result<PathBuf> {
-    let (file, page) = (book.with_extension("pdf"), book.join("print.html"));
+pub fn pdf(book: &Path, language: Option<&str>) -> Result<PathBuf> {
+    let name = book.file_name().context("the book's folder has no name")?.to_string_lossy();
+    let (file, page) = match language {
+        Some(language) => (format!("{name}-{language}.pdf"), book.join(language).join("print.html")),
+        None => (format!("{name}.pdf"), book.join("print.html")),
+    };
+    let file = book.with_file_name(file);
     let address = Url::from_file_path(&page).ok().with_context(|| page.display().to_string())?;
     let own = std::env::var("CHROMIUM").ok();
     let names = own.iter().map(String::as_str).chain(BROWSERS);
