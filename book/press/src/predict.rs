@@ -80,6 +80,12 @@ impl Place<'_> {
         inline(self.sources, self.page, &self.said(text)).map(|text| markdown_line(&text))
     }
 
+    /// The right value, after a word that says so.
+    fn value(self, value: &str) -> String {
+        let says = self.sources.own_plain("Right:", &[]);
+        format!("<p class=\"predict-value\" data-says=\"{}\">{value}</p>\n", escape(&says))
+    }
+
     fn after(self, after: &str) -> Result<String> {
         Ok(format!("<div class=\"predict-after\">{}</div>\n", self.text(after)?))
     }
@@ -137,7 +143,7 @@ fn point(place: Place, figure: &str, start: &str, answer: &str, after: &str) -> 
         answer.join(" ")
     );
     let [x, y] = answer.map(|number| with_minus(&number));
-    let value = format!("<p class=\"predict-value\">({x}, {y})</p>\n");
+    let value = place.value(&format!("({x}, {y})"));
     Ok(Parts { kind: "point", input, answer: value + &place.after(after)? })
 }
 
@@ -176,7 +182,7 @@ fn number_of(place: Place, range: [f64; 3], unit: &str, answer: &Answer, after: 
         Answer::Cell(words) => value(place.sources, words)?.replace('−', "-"),
     };
     let unit = escape(unit);
-    let value = format!("<p class=\"predict-value\">{} {unit}</p>\n", with_minus(&answer));
+    let value = place.value(&format!("{} {unit}", with_minus(&answer)));
     let input = slider(&place.sources.own("Your answer", &[]), range, &answer, &unit)?;
     Ok(Parts { kind: "number", input, answer: value + &place.after(after)? })
 }
