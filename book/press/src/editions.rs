@@ -141,7 +141,8 @@ fn scripts(sources: &Sources, notes: &mut Vec<String>) -> Result<Vec<(&'static s
     let mut said = program_texts::ask(sources);
     let mut pages = said.remove(theme::FILE).unwrap_or_default();
     // A shader's exercise is judged by the page itself.
-    for exercise in sources.workspace.exercises().filter(|exercise| !exercise.is_rust()) {
+    let is_written_there = |it: &&Exercise| !it.is_rust() && !sources.blank.contains(&it.name);
+    for exercise in sources.workspace.exercises().filter(is_written_there) {
         for text in texts(exercise) {
             pages.extend(sources.words.find(theme::FILE, text).map(|says| (text.clone(), says.to_owned())));
         }
