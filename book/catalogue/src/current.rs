@@ -103,9 +103,13 @@ macro_rules! say {
     (@ $name:ident, $value:expr) => { &$value as &dyn ::std::fmt::Display };
 }
 
-/// An English text in the language of the moment, with values in place of its names in braces.
+/// An English text in the language of the moment, with values in place of its names in braces. A translation
+/// that lacks one of these is not taken: nothing may get lost.
 pub fn filled(english: &str, values: &[(&str, &dyn Display)]) -> String {
-    let mut rest = said(english);
+    let has = |text: &str, name: &str| text.contains(&format!("{{{name}}}"));
+    let says = said(english);
+    let is_whole = values.iter().all(|(name, _)| has(says, name) || !has(english, name));
+    let mut rest = if is_whole { says } else { english };
     let mut text = String::with_capacity(rest.len());
     while let Some(open) = rest.find('{') {
         text += &rest[..open];
@@ -150,6 +154,8 @@ mod tests {
         set(catalogue("{count} of {all}", "{all} 中的 {count}"));
         assert_eq!(say!("{count} of {all}", count, all = "{count}"), "{count} 中的 2");
         assert_eq!(say!("Nothing"), "Nothing");
+        let loses = &*Box::leak(Box::new(catalogue("{count} bones", "骨骼")));
+        assert_eq!(speaking(loses, || say!("{count} bones", count)), "2 bones");
     }
 
     #[test]
