@@ -8,7 +8,7 @@ use catalogue::{ENGLISH, said, say};
 use press::answer;
 use runner::{
     commands::{self, put_back, session::Session, show::show},
-    exercise::{Exercise, error::Error, function::look_at, tokens::same_code, workspace::Workspace},
+    exercise::{Exercise, comment, error::Error, function::look_at, tokens::same_code, workspace::Workspace},
     judge::verdict::Verdict,
     say::{self, place::place_of, screen::Screen},
 };
@@ -71,7 +71,7 @@ fn state_of(session: &Session, exercise: &Exercise) -> Result<Value> {
         "minutes": exercise.minutes,
         "file": exercise.path(),
         "line": function.lines().start + lead.lines().count(),
-        "lead": lead, "code": code,
+        "lead": comment::in_language(lead), "code": code,
         "hints": hints, "hints_left": exercise.hints.len() - hints.len(),
         "next": next.map(|it| json!({ "exercise": it.name, "minutes": it.minutes, "page": page_in_language(it) })),
     }))
@@ -140,9 +140,7 @@ fn save(session: &mut Session, exercise: &Exercise, saw: &str, code: &str) -> Re
 
 /// A function's comment and attributes, and the rest, which a page may change.
 fn parts(text: &str) -> (&str, &str) {
-    let is_lead = |line: &&str| line.trim().is_empty() || line.starts_with("//") || line.starts_with("#[");
-    let lead: usize = text.split_inclusive('\n').take_while(is_lead).map(str::len).sum();
-    text.split_at(lead)
+    text.split_at(comment::lead(text).len())
 }
 
 /// The runner's verdict. Beside it the page's stages are built, unless it may not run what is there.

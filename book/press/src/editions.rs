@@ -13,7 +13,7 @@ use crate::{
     words::Words,
 };
 use anyhow::{Context, Result, anyhow};
-use runner::exercise::{Exercise, copy::write_all};
+use runner::exercise::{Exercise, comment, copy::write_all, function::look_at};
 use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -143,8 +143,9 @@ fn scripts(sources: &Sources, notes: &mut Vec<String>) -> Result<Vec<(&'static s
     // A shader's exercise is judged by the page itself.
     let is_written_there = |it: &&Exercise| !it.is_rust() && !sources.blank.contains(&it.name);
     for exercise in sources.workspace.exercises().filter(is_written_there) {
-        for text in texts(exercise) {
-            pages.extend(sources.words.find(theme::FILE, text).map(|says| (text.clone(), says.to_owned())));
+        for text in texts(sources, exercise) {
+            let says = sources.words.find(theme::FILE, &text).map(str::to_owned);
+            pages.extend(says.map(|says| (text, says)));
         }
     }
     let windows = said.remove(program_texts::WINDOWS).unwrap_or_default();
@@ -193,16 +194,20 @@ fn look_for_letters(words: &Words, root: &Path, notes: &mut Vec<String>) {
 fn ask_for_exercises(sources: &Sources) {
     for exercise in sources.workspace.exercises() {
         let file = format!("exercises/{}.po", exercise.name);
-        for text in texts(exercise) {
-            sources.words.say(&file, text);
+        for text in texts(sources, exercise) {
+            sources.words.say(&file, &text);
         }
+        // The rows of its tables are named in sentences of the runner.
+        sources.words.say(program_texts::RUNNER, &exercise.row);
     }
 }
 
-/// What an exercise says to the learner.
-fn texts(exercise: &Exercise) -> impl Iterator<Item = &String> {
+/// What an exercise says to the learner: its function's comment, its hints, and all that comes of an answer.
+fn texts(sources: &Sources, exercise: &Exercise) -> Vec<String> {
+    let function = look_at(&sources.workspace, exercise);
+    let comment = function.map_or_else(|_| Vec::new(), |it| comment::paragraphs(&it.original));
     let says = exercise.mistakes.iter().map(|mistake| &mistake.says);
-    exercise.hints.iter().chain([&exercise.why]).chain(says)
+    comment.into_iter().chain(exercise.hints.iter().chain([&exercise.why]).chain(says).cloned()).collect()
 }
 
 /// Adds the problems that only this edition has.

@@ -3,6 +3,8 @@
 use crate::sources::Sources;
 use std::collections::BTreeMap;
 
+/// The file of the catalogue with the runner's texts.
+pub const RUNNER: &str = "runner.po";
 /// The file of the catalogue with the texts of windows.
 pub const WINDOWS: &str = "windows.po";
 
@@ -11,10 +13,10 @@ const PLACES: [(&str, &str); 14] = [
     ("book/theme", "page.po"),
     ("book/press/live", "page.po"),
     ("book/desk/page", "page.po"),
-    ("book/runner/src", "runner.po"),
-    ("book/tables/src", "runner.po"),
-    ("book/desk/src", "runner.po"),
-    ("book/press/src/lines", "runner.po"),
+    ("book/runner/src", RUNNER),
+    ("book/tables/src", RUNNER),
+    ("book/desk/src", RUNNER),
+    ("book/press/src/lines", RUNNER),
     ("book/viewer/src", WINDOWS),
     ("book/model_viewer/src", WINDOWS),
     ("stage1_bones/window/src", WINDOWS),

@@ -25,7 +25,7 @@ use crate::{
         session::Session,
     },
     exercise::{
-        Exercise,
+        Exercise, comment,
         error::{Error, Result},
         function::look_at,
         progress::State,
@@ -33,9 +33,9 @@ use crate::{
         workspace::Workspace,
     },
     judge::{check, verdict::Verdict},
-    say::{self, answer::Answer, hints, place::place_of},
+    say::{self, answer::Answer, hints, place::place_of, screen::paragraph},
 };
-use catalogue::{said, say};
+use catalogue::{ENGLISH, language, said, say};
 use serde_json::json;
 
 /// Blanks the named function, or the next.
@@ -72,7 +72,8 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
                 place = screen.strong(&format!("{}:{}", place.file, place.line)),
                 minutes
             );
-            format!("{waits}\n{}\n{}", place.chapter_in_words(screen), go_on())
+            let comment = in_words(&look_at(session.workspace, exercise)?.original);
+            format!("{waits}\n{comment}{}\n{}", place.chapter_in_words(screen), go_on())
         }
     };
     if was_solved {
@@ -83,6 +84,16 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
         text,
         json!({ "exercise": name, "file": place.file, "line": place.line, "place": place.json(), "attempt": attempt }),
     ))
+}
+
+/// What a function's comment says, in another language than the comment's own.
+fn in_words(function: &str) -> String {
+    if language() == ENGLISH {
+        return String::new();
+    }
+    let paragraphs = comment::paragraphs(function);
+    let said = paragraphs.iter().map(|text| paragraph(said(text).trim_start_matches("# ")) + "\n");
+    format!("\n{}\n", said.collect::<String>())
 }
 
 /// Where an attempt is kept, in a line.

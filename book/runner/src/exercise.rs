@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod calls;
+pub mod comment;
 pub mod copy;
 pub mod error;
 pub mod fingerprint;
