@@ -65,7 +65,7 @@ class Turn {
     this.window = element("div", { className: "desk-window" });
     this.answer = element("div", { className: "desk-answer" });
     this.next = element("p", { className: "desk-next" });
-    this.startButton = button(say("Start"), () => this.act("start", { again: this.now.state === "solved" }), "answer-main");
+    this.startButton = button(say("Start"), () => this.act("start", { again: this.now.state === "solved" || this.now.is_handed_out }), "answer-main");
     this.checkButton = button(say("Check"), () => this.check(), "answer-main");
     this.hintButton = button(say("Hint"), () => this.act("hint"));
     this.showButton = button(say("Show the answer"), () => this.show());
@@ -99,7 +99,7 @@ class Turn {
     const before = this.now;
     this.now = now;
     this.box.dataset.state = now.state;
-    this.state.textContent = `${WORDS[now.state]}, ${now.file}:${now.line}`;
+    this.state.textContent = say("{state}, {place}", { state: WORDS[now.state], place: `${now.file}:${now.line}` });
     this.lead.replaceChildren(...comment(now.lead));
     // What was handed out is the answer: it is shown on request.
     const isOpen = !(now.is_handed_out && now.state !== "solved");
@@ -122,7 +122,9 @@ class Turn {
     const { next, state } = this.now;
     if (state !== "solved" || !next) return this.next.replaceChildren();
     const link = element("a", { href: `/${next.page}`, textContent: next.exercise });
-    this.next.replaceChildren(say("Next:"), " ", link, say(", about {minutes} minutes.", { minutes: next.minutes }));
+    // The link is where the text has it.
+    const [before, after] = say("Next: {exercise}, about {minutes} minutes.", { exercise: "\n", minutes: next.minutes }).split("\n");
+    this.next.replaceChildren(before, link, after);
   }
 
   // Brings the editor to what is on disk, unless the reader has a draft.
@@ -246,7 +248,9 @@ class Turn {
     if (answer.late) return this.tell("", say("A later check was asked for, and tells."));
     if (answer.elsewhere !== undefined) return this.tell("", say("Not checked: choose first which of the two texts it is to be."));
     const isRight = answer.verdict === "solved" || answer.verdict === "mended";
-    this.tell(isRight ? "good" : "bad", answer.said);
+    // There is no key to press, as the runner has it.
+    const isHandedOut = answer.verdict === "as handed out";
+    this.tell(isRight ? "good" : "bad", isHandedOut ? say("This is as it was handed out. “Start” blanks it, for you to write.") : answer.said);
     if (answer.at) this.editor.mark(answer.at.line, answer.message, answer.at.column);
     else this.editor.mark(0, "");
     if (!answer.may_run) {

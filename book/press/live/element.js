@@ -42,14 +42,21 @@ function script(src) {
 function inWords(text) {
   const blocks = [];
   for (const line of text.split("\n")) {
-    const kind = line.trim() === "" ? "" : /^\s/.test(line) ? "pre" : "p";
+    // A compiler's lines begin with their numbers.
+    const kind = line.trim() === "" ? "" : /^(\s|\d+ +\|)/.test(line) ? "pre" : "p";
     const last = blocks.at(-1);
     if (last?.kind === kind) last.lines.push(line);
     else blocks.push({ kind, lines: [line] });
   }
   const block = ({ kind, lines }) =>
-    kind === "pre" ? element("pre", { textContent: unindented(lines) }) : element("p", {}, ...withCode(lines.join(" ")));
+    kind === "pre" ? element("pre", { textContent: unindented(lines) }) : element("p", {}, ...withCode(translated(joined(lines))));
   return blocks.filter(({ kind }) => kind !== "").map(block);
+}
+
+// Lines of one paragraph. Between letters as wide as high, such as Chinese ones, there is no space.
+function joined(lines) {
+  const wide = "[\\p{Script=Han}\\u3000-\\u303f\\uff00-\\uffef“”‘’…]";
+  return lines.join("\n").replace(new RegExp(`(?<=${wide})\\n(?=${wide})`, "gu"), "").replaceAll("\n", " ");
 }
 
 function unindented(lines) {

@@ -82,6 +82,8 @@ fn obey(asked: Option<Asked>) -> Result<bool> {
         print!("{HELP}");
         return Ok(true);
     };
+    // Wrongly named languages were refused by whoever passed them on.
+    let _ = catalogue::speak(None, &order.root, runner::say::TEXTS);
     let is_right = make_and_report(&order)?;
     if zip {
         let file = hand_out::zip(&order.out)?;

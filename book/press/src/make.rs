@@ -10,6 +10,7 @@ use crate::{
     theme,
 };
 use anyhow::{Context, Result, ensure};
+use catalogue::{ENGLISH, language, say};
 use runner::exercise::copy::{files, write_all, write_changed};
 use std::{fs, path::Path, thread, time::Instant};
 
@@ -106,8 +107,11 @@ pub fn make_and_report(order: &Order) -> Result<bool> {
     let made = make(order)?;
     made.problems.iter().for_each(|problem| eprintln!("{problem}"));
     made.notes.iter().for_each(|note| eprintln!("{note}"));
-    let (index, seconds) = (order.out.join("index.html"), began.elapsed().as_secs_f32());
-    println!("The book is in {} ({seconds:.1} s).", index.display());
+    // The reader's own edition.
+    let edition = Some(language()).filter(|language| *language != ENGLISH);
+    let index = edition.map_or_else(|| order.out.clone(), |language| order.out.join(language));
+    let (index, seconds) = (index.join("index.html"), format!("{:.1}", began.elapsed().as_secs_f32()));
+    println!("{}", say!("The book is in {index} ({seconds} s).", index = index.display(), seconds));
     match made.problems.len() {
         0 => {}
         1 => eprintln!("There is 1 problem with it: see above."),

@@ -29,9 +29,13 @@ pub fn fault(english: &str, says: &str) -> Option<String> {
     )
 }
 
-/// True if a text has English words to translate; a single letter, such as x, is none.
+/// True if a text has English words to translate, or values whose order and marks may be others; a single letter,
+/// such as x, is no word.
 pub fn has_words(text: &str) -> bool {
-    read(text).words.split(|sign: char| !sign.is_ascii_alphabetic()).any(|word| word.len() > 1)
+    let parts = read(text);
+    let is_value = |it: &String| it.starts_with('{') && it[1..].starts_with(char::is_alphabetic);
+    parts.kept.keys().any(is_value)
+        || parts.words.split(|sign: char| !sign.is_ascii_alphabetic()).any(|word| word.len() > 1)
 }
 
 /// A text with {1}, {2}, … in place of its numbers, and these.
@@ -162,7 +166,7 @@ mod tests {
     fn names_have_digits_of_their_own() {
         assert_eq!(fault("bone31 moves by 2", "bone31 移动 2"), None);
         assert!(!has_words("`a`, $x$ and".trim_end_matches("and")));
-        assert!(!has_words("(0.5, 1)") && has_words("one"));
+        assert!(!has_words("(0.5, 1)") && has_words("one") && has_words("{a}, {b}") && !has_words("{1}"));
     }
 
     #[test]

@@ -8,8 +8,8 @@ pub const RUNNER: &str = "runner.po";
 /// The file of the catalogue with the texts of windows.
 pub const WINDOWS: &str = "windows.po";
 
-/// Where they are: the folder, and the catalogue's file.
-const PLACES: [(&str, &str); 14] = [
+/// Where they are: the folder or the file, and the catalogue's file.
+const PLACES: [(&str, &str); 15] = [
     ("book/theme", "page.po"),
     ("book/press/live", "page.po"),
     ("book/desk/page", "page.po"),
@@ -17,6 +17,7 @@ const PLACES: [(&str, &str); 14] = [
     ("book/tables/src", RUNNER),
     ("book/desk/src", RUNNER),
     ("book/press/src/lines", RUNNER),
+    ("book/press/src/make.rs", RUNNER),
     ("book/viewer/src", WINDOWS),
     ("book/model_viewer/src", WINDOWS),
     ("stage1_bones/window/src", WINDOWS),
@@ -34,7 +35,9 @@ pub fn ask(sources: &Sources) -> BTreeMap<&'static str, BTreeMap<String, String>
     let mut said: BTreeMap<_, BTreeMap<_, _>> = BTreeMap::new();
     for (folder, file) in PLACES {
         let of_file = said.entry(file).or_default();
-        for path in sources.files_below(folder) {
+        let is_file = folder.ends_with(".rs");
+        let paths = if is_file { vec![folder.to_owned()] } else { sources.files_below(folder) };
+        for path in paths {
             let text = sources.original_text(&path).unwrap_or_default();
             let calls = CALLS.iter().filter(|(ending, _)| path.ends_with(ending));
             for (line, literal) in calls.flat_map(|(_, call)| calls_of(call, &text)) {

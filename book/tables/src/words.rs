@@ -190,6 +190,12 @@ pub fn counts(RowCounts { expected, actual }: RowCounts) -> Text {
     }
 }
 
+/// Items one after the other, as in a sentence.
+pub fn listed<T: ToString>(items: &[T]) -> String {
+    let items = items.iter().map(ToString::to_string);
+    items.reduce(|items, item| say!("{items}, {item}", items, item)).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -90,7 +90,7 @@ impl Ghost {
             }
         } else {
             let values: Vec<String> = self.comparisons.iter().map(Comparison::what).collect();
-            let values = values.join(", ");
+            let values = tables::words::listed(&values);
             match part {
                 "" => say!("{values} as expected", values),
                 _ => say!("{part}: {values} as expected", part, values),

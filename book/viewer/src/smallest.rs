@@ -7,7 +7,7 @@ use glam::{DVec3, Vec3, Vec4};
 use std::{collections::BTreeMap, path::Path};
 use tables::{
     places::{Place, places},
-    words::number,
+    words::{listed, number},
 };
 
 /// A case that `cargo workbook check` keeps.
@@ -58,11 +58,11 @@ impl Smallest {
         let here = self.pairs().map(|(made, right)| (made, right.is_some()));
         for (words, (at, names, is_off)) in named(here) {
             let color = if is_off { look::DEFORMED } else { look::TEXT };
-            frame.label(at, format!("{} {words}", names.join(", ")), color);
+            frame.label(at, format!("{} {words}", listed(&names)), color);
         }
         let missing = self.pairs().filter_map(|(_, right)| Some((right?, true)));
         for (words, (at, names, _)) in named(missing) {
-            let text = say!("{names} should be at {place}", names = names.join(", "), place = words);
+            let text = say!("{names} should be at {place}", names = listed(&names), place = words);
             frame.caption(at, text, look::EXPECTED);
         }
     }

@@ -121,7 +121,7 @@ impl Workspace {
                 Err(Error::Usage(say!(
                     "`{word}` could be {names} or {last}: write a little more of it",
                     word,
-                    names = first.join(", "),
+                    names = tables::words::listed(&first),
                     last = last.name
                 )))
             }

@@ -12,7 +12,7 @@ const SHARES: [[f64; 2]; 2] = [[0.8, 0.1], [0.4, 0.5]];
 const MOST: usize = 9;
 
 /// The name that inputs share that are 0 or the identity.
-const REST_OF_INPUTS: &str = "all else";
+pub const REST_OF_INPUTS: &str = "all else";
 
 /// A condition that is met wherever an answer is wrong.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,7 +3,7 @@
 use super::stopped;
 use crate::{
     exercise::Exercise,
-    judge::{Findings, Smallest, verdict::Verdict},
+    judge::{Findings, Smallest, conditions::REST_OF_INPUTS, verdict::Verdict},
     say::screen::Screen,
 };
 use catalogue::say;
@@ -32,11 +32,16 @@ pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> Str
             _ => say!("It also stops where it should not:"),
         };
         let inputs: Vec<String> =
-            case.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+            case.inputs.iter().map(|(name, value)| format!("{} = {value}", input(name))).collect();
         let inputs = indented(&inputs, INPUTS, |count| say!("… and {count} more lines", count));
         format!("{}\n{inputs}{}", screen.faint(&head), outcome(exercise, case))
     };
     findings.smallest.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
+}
+
+/// An input's name. Only the words for the rest of them are not the author's.
+fn input(name: &str) -> String {
+    if name == REST_OF_INPUTS { say!("all else") } else { name.to_owned() }
 }
 
 /// The smallest case that the stage's window can show, as plain text: the exercise, its file, the columns,

@@ -10,7 +10,7 @@ use crate::{
     },
     say::screen::Screen,
 };
-use catalogue::{said, say};
+use catalogue::{ENGLISH, language, said, say};
 use tables::words::{self, in_text};
 
 /// The largest number of lines shown of a message.
@@ -23,7 +23,9 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) else {
         return String::new();
     };
-    let head = screen.faint(&say!("Its test: {test}.", test = sentence(test)));
+    // In English a test's name is a sentence.
+    let name = if language() == ENGLISH { sentence(test) } else { format!("`{}`", last_name(test)) };
+    let head = screen.faint(&say!("Its test: {test}.", test = name));
     let mut lines = plain(&said.to_string(), wrong.outcome.refused.contains(test));
     // It fails by its table alone. Without findings, the table's worst row has been shown already.
     if let (true, Some(worst), Some(_)) = (lines.is_empty(), &wrong.worst, &wrong.findings) {
@@ -63,6 +65,14 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
             lines.insert(0, format!("{what}:"));
         }
     }
+    // So say the helpers of the tests.
+    for line in &mut lines {
+        if let Some((wrong, right)) =
+            line.strip_prefix("is ").and_then(|rest| rest.split_once(", should be "))
+        {
+            *line = say!("is {wrong}, should be {right}", wrong, right);
+        }
+    }
     if let Some(condition) = lines.first().and_then(|line| line.strip_prefix("assertion failed: ")) {
         lines[0] = say!("this should hold: {condition}", condition);
     }
@@ -72,9 +82,14 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
     lines
 }
 
+/// A test's name without its modules.
+fn last_name(test: &str) -> &str {
+    test.rsplit("::").next().unwrap_or(test)
+}
+
 /// A test's name as a sentence, with the apostrophes that a name can't have.
 fn sentence(test: &str) -> String {
-    let name = test.rsplit("::").next().unwrap_or(test);
+    let name = last_name(test);
     let mut sentence = String::new();
     for word in name.split('_') {
         let is_not = word == "t" && sentence.ends_with('n');
@@ -91,7 +106,7 @@ fn sentence(test: &str) -> String {
 /// The row of a table that is furthest off, with its value and the right one.
 pub fn row(exercise: &Exercise, worst: &Worst) -> String {
     match worst {
-        Worst::Count(counts) => format!("{}.", capital(&words::counts(*counts).to_string())),
+        Worst::Count(counts) => say!("{what}.", what = capital(&words::counts(*counts).to_string())),
         Worst::Row(Row { row, off, count, joints }) => {
             let [expected, made] = &row.texts;
             let head = capital(&words::row(said(&exercise.row), expected, made).to_string());
@@ -100,7 +115,7 @@ pub fn row(exercise: &Exercise, worst: &Worst) -> String {
                 1 => say!("It is furthest off; 1 of {rows} is off.", rows),
                 _ => say!("It is furthest off; {off} of {rows} are off.", off, rows),
             };
-            format!("{head}.{}\n{off}", its_joints(joints))
+            format!("{}{}\n{off}", say!("{what}.", what = head), its_joints(joints))
         }
     }
 }
