@@ -43,7 +43,7 @@ function inWords(text) {
   const blocks = [];
   for (const line of text.split("\n")) {
     // A compiler's lines begin with their numbers.
-    const kind = line.trim() === "" ? "" : /^(\s|\d+ +\|)/.test(line) ? "pre" : "p";
+    const kind = line.trim() === "" ? "" : /^(\s|\d+ +\||\.\.\.$)/.test(line) ? "pre" : "p";
     const last = blocks.at(-1);
     if (last?.kind === kind) last.lines.push(line);
     else blocks.push({ kind, lines: [line] });
