@@ -38,8 +38,8 @@ pub fn zip(book: &Path) -> Result<PathBuf> {
 /// The browsers that can print without a window, by the names of their programs.
 const BROWSERS: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "chrome", "msedge"];
 
-/// Prints a finished book, or an edition of it, into `NAME.pdf` or `NAME-LANGUAGE.pdf` beside the book's folder,
-/// and returns that file's path. `$CHROMIUM` may name the browser.
+/// Prints a finished book, or an edition of it, into `NAME.pdf` or `NAME-LANGUAGE.pdf` beside the book's
+/// folder, and returns that file's path. `$CHROMIUM` may name the browser.
 ///
 /// # Errors
 /// If there is no browser that prints, or it fails.

@@ -19,7 +19,8 @@
 //!   [`shaders`]: exercises done in the page, with [`answer`]
 //! - [`blocks`] and [`drawing_words`]: a chapter's text and a drawing's in the edition's language
 //! - [`sources`]: the workspace; [`words`]: the edition's texts, whose [`placeholders`] stay as they are;
-//!   [`contents`]: the chapters in order, with their headers; [`marks`]: the rows in the code; [`parts`]: the parts of a chapter; [`live::demo`]: a stage and its flags
+//!   [`contents`]: the chapters in order, with their headers; [`marks`]: the rows in the code; [`parts`]: the
+//!   parts of a chapter; [`live::demo`]: a stage and its flags
 //! - [`fault`], [`problem`] and [`warnings`]: reports for authors; [`html`]: small pieces of pages
 //!
 //! # Deliberately absent

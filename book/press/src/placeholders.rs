@@ -29,8 +29,8 @@ pub fn fault(english: &str, says: &str) -> Option<String> {
     )
 }
 
-/// True if a text has English words to translate, or values whose order and marks may be others; a single letter,
-/// such as x, is no word.
+/// True if a text has English words to translate, or values whose order and marks may be others; a single
+/// letter, such as x, is no word.
 pub fn has_words(text: &str) -> bool {
     let parts = read(text);
     let is_value = |it: &String| it.starts_with('{') && it[1..].starts_with(char::is_alphabetic);
