@@ -168,6 +168,7 @@ test("a draft lives through a reload, and what was saved elsewhere is shown besi
 
 test("by keyboard alone: Esc leaves the editor, and Tab goes on to the buttons", LONG, async (t) => {
   const { page } = await begun(t, "stage4", "lerp");
+  await page.locator(".desk").getByRole("button", { name: "Check", disabled: false }).waitFor();
   await page.click(".desk .cm-content");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");

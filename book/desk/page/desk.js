@@ -108,7 +108,8 @@ class Turn {
     this.startButton.textContent = now.state === "solved" ? say("Begin again") : say("Start");
     this.startButton.classList.toggle("answer-main", !isOpen);
     this.skipButton.hidden = now.state === "solved" || now.state === "skipped";
-    this.hintButton.disabled = now.hints_left === 0;
+    // While something is done, no button is to be pressed.
+    this.hintButton.disabled = this.checkButton.disabled || now.hints_left === 0;
     this.hintButton.textContent = now.hints_left > 0 ? say("Hint ({left} left)", { left: now.hints_left }) : say("No more hints");
     this.hints.replaceChildren(...now.hints.map((textContent) => element("li", {}, ...withCode(textContent))));
     this.hints.hidden = !isOpen;
