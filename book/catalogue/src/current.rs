@@ -109,7 +109,11 @@ pub fn filled(english: &str, values: &[(&str, &dyn Display)]) -> String {
     let has = |text: &str, name: &str| text.contains(&format!("{{{name}}}"));
     let says = said(english);
     let is_whole = values.iter().all(|(name, _)| has(says, name) || !has(english, name));
-    let mut rest = if is_whole { says } else { english };
+    fill(if is_whole { says } else { english }, values)
+}
+
+/// A text with values in place of its names in braces.
+pub fn fill(mut rest: &str, values: &[(&str, &dyn Display)]) -> String {
     let mut text = String::with_capacity(rest.len());
     while let Some(open) = rest.find('{') {
         text += &rest[..open];

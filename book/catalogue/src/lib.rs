@@ -12,7 +12,7 @@ mod current;
 pub mod po;
 mod text;
 
-pub use current::{ENGLISH, current, filled, language, language_of, open, said, set, speak, speaking};
+pub use current::{ENGLISH, current, fill, filled, language, language_of, open, said, set, speak, speaking};
 use std::{
     collections::BTreeMap,
     fs,

@@ -245,10 +245,9 @@ impl Page<'_> {
     /// The id of a heading, which no other heading of the page has.
     fn id_of(&mut self, text: &str) -> String {
         let id = blocks::id_of(text.trim_start_matches('#').trim());
-        let mut ids = (1..).map(|count| format!("{id}-{count}"));
-        let ids = std::iter::once(String::clone(&id)).chain(&mut ids);
-        let mut free = ids.filter(|id| self.ids.insert(id.clone()));
-        free.next().unwrap_or_default()
+        let others = (1..).map(|count| format!("{id}-{count}"));
+        let mut all = std::iter::once(id.clone()).chain(others);
+        all.find(|id| self.ids.insert(id.clone())).unwrap_or_default()
     }
 
     fn inline(&self, line: usize, text: &str) -> String {

@@ -2,6 +2,7 @@
 //! and the exercises' explanations.
 
 use crate::{
+    blocks::mark,
     parts::{Part, parts},
     sources::Sources,
 };
@@ -90,11 +91,7 @@ fn cut_in_chapter(chapter: &str) -> Vec<(usize, String)> {
 
 /// The paragraph of a text, or the items of its list, each with its line.
 fn items(line: usize, text: &str) -> Vec<(usize, String)> {
-    let begins_item = |line: &str| {
-        let rest = line.trim_start().trim_start_matches(|character: char| character.is_ascii_digit());
-        let is_numbered = rest.len() < line.trim_start().len() && rest.starts_with(". ");
-        is_numbered || rest.starts_with("- ") || rest.starts_with("* ")
-    };
+    let begins_item = |line: &str| mark(line) > 0;
     // Within a paragraph a line may begin with a number.
     let is_list = begins_item(text);
     let mut items: Vec<(usize, String)> = Vec::new();

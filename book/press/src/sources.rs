@@ -11,6 +11,7 @@ use crate::{
     words::Words,
 };
 use anyhow::{Context, Result};
+use catalogue::fill;
 use mdbook_core::utils::fs::path_to_root;
 use runner::exercise::{
     Exercise,
@@ -115,12 +116,12 @@ impl Sources {
     /// A text that the press itself writes, for a place that can be marked, in the edition's language. The
     /// names in braces are replaced by their values.
     pub fn own(&self, english: &str, values: &[(&str, &dyn Display)]) -> String {
-        filled(&self.words.marked(OWN, english), values)
+        fill(&self.words.marked(OWN, english), values)
     }
 
     /// The same without a mark, for an attribute.
     pub fn own_plain(&self, english: &str, values: &[(&str, &dyn Display)]) -> String {
-        filled(self.words.say(OWN, english), values)
+        fill(self.words.say(OWN, english), values)
     }
 
     /// True if there is a stage with this package.
@@ -199,14 +200,6 @@ const OWN: &str = "press.po";
 /// The file of the catalogue with the texts of a page.
 pub fn catalogue_of(page: &Path) -> String {
     page.with_extension("po").to_string_lossy().replace('\\', "/")
-}
-
-/// A text with values in place of the names in braces.
-fn filled(text: &str, values: &[(&str, &dyn Display)]) -> String {
-    let fill = |text: String, (name, value): &(&str, &dyn Display)| {
-        text.replace(&format!("{{{name}}}"), &value.to_string())
-    };
-    values.iter().fold(text.to_owned(), fill)
 }
 
 /// The wanted files below a folder, with their bytes.

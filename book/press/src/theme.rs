@@ -3,11 +3,9 @@
 //! In `book/theme/index.hbs` a text stands in double brackets; `[live]` is the way to the live stages, as in
 //! `fonts.css`, `[words]` the script with the page's texts, and `[editions]` the links.
 
-use crate::{
-    sources::Sources,
-    words::{ENGLISH, Words},
-};
+use crate::{sources::Sources, words::Words};
 use anyhow::{Context, Result, anyhow};
+use catalogue::ENGLISH;
 use runner::exercise::copy::{files, write_all};
 use std::{fmt::Write, fs, path::Path};
 
@@ -21,6 +19,8 @@ const THEME: &str = "book/theme";
 pub const FONTS: &str = "book/theme/fonts";
 /// What stands for the way to the live stages, where the fonts are, too.
 const LIVE: &str = "[live]";
+/// The name of an edition's language; its translation is that language's own name.
+const ENGLISH_NAME: &str = "English";
 /// What stands for the page's own address until it is known.
 const PAGE: &str = "[page]";
 
@@ -88,9 +88,6 @@ fn links(sources: &Sources) -> Result<String> {
     }
     Ok(links)
 }
-
-/// The name of an edition's language, in that language.
-const ENGLISH_NAME: &str = "English";
 
 /// Puts each page's own address into its links to the other editions; a page that they don't have is there
 /// their first one.

@@ -4,16 +4,13 @@
 //! Nothing enumerates the messages: they are what was asked for while the book was made.
 
 use crate::placeholders;
-use catalogue::{Catalogue, Placed, folder, po};
+use catalogue::{Catalogue, ENGLISH, Placed, folder, po};
 use std::{
     cell::RefCell,
     collections::{BTreeMap, BTreeSet},
     fs, io,
     path::Path,
 };
-
-/// The language of the book's sources.
-pub const ENGLISH: &str = "en";
 
 /// The texts of one edition of the book.
 #[derive(Debug)]

@@ -1,4 +1,4 @@
-//! The language of a window: its words, and a font with their letters.
+//! The language of a window: its words, and a font with their letters if the windows' own lack them.
 
 use catalogue::Catalogue;
 use egui::FontData;
@@ -8,10 +8,10 @@ use std::sync::OnceLock;
 static FONT: OnceLock<FontData> = OnceLock::new();
 
 /// Sets the language of the program, if it is another than English.
-pub(crate) fn set(language: Option<(Catalogue, FontData)>) {
+pub(crate) fn set(language: Option<(Catalogue, Option<FontData>)>) {
     if let Some((catalogue, font)) = language {
         catalogue::set(catalogue);
-        let _ = FONT.set(font);
+        font.map(|font| FONT.set(font));
     }
 }
 

@@ -1,8 +1,8 @@
 //! The verdict on each body, in all languages.
 
-use crate::{sources::Sources, words::ENGLISH};
+use crate::sources::Sources;
 use anyhow::{Result, anyhow};
-use catalogue::{Catalogue, say, speaking};
+use catalogue::{Catalogue, ENGLISH, say, speaking};
 use runner::{
     bench::needed::Needed,
     exercise::{Exercise, copy::files, function::Function, region::with_body, workspace::Workspace},

@@ -6,6 +6,9 @@ use catalogue::{Catalogue, folder, language_of, languages};
 use egui::FontData;
 use std::{fs, path::Path, process::Command};
 
+/// The file of a catalogue with the windows' words.
+const WORDS: &str = "windows.po";
+
 /// Fonts with Chinese letters in the systems' usual places, the best first, each with its face's index.
 const FONTS: [(&str, u32); 15] = [
     ("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", 2),
@@ -25,12 +28,15 @@ const FONTS: [(&str, u32); 15] = [
     (r"C:\Windows\Fonts\simsun.ttc", 0),
 ];
 
-/// The words of the language that was asked for, by name or by the environment, and a font for them; none for
-/// English, and where something is missing, about which a line on standard error tells.
+/// The words of the language that was asked for, by name or by the environment, and a font for them if they
+/// are Chinese; none for English, and where something is missing, about which a line on standard error tells.
 ///
 /// # Errors
 /// If a language was asked for by name, and there is no such.
-pub(crate) fn language(about: &About, asked: Option<&str>) -> Result<Option<(Catalogue, FontData)>, Failure> {
+pub(crate) fn language(
+    about: &About,
+    asked: Option<&str>,
+) -> Result<Option<(Catalogue, Option<FontData>)>, Failure> {
     let root = Path::new(about.stage).join("..");
     let languages = languages(&root);
     let Some(language) = language_of(asked, &languages) else {
@@ -42,7 +48,13 @@ pub(crate) fn language(about: &About, asked: Option<&str>) -> Result<Option<(Cat
             None => Ok(None),
         };
     };
-    let found = words_and_font(&root.join(folder(&language)), of_fontconfig().into_iter().chain(usual()));
+    let folder = root.join(folder(&language));
+    let found = if language.starts_with("zh") {
+        let fonts = of_fontconfig().into_iter().chain(usual());
+        words_and_font(&folder, fonts).map(|(words, font)| (words, Some(font)))
+    } else {
+        Catalogue::read(&folder, WORDS).map(|words| (words, None))
+    };
     Ok(found.map_err(|what| eprintln!("{}: the window is in English: {what}", about.name)).ok())
 }
 
@@ -51,7 +63,7 @@ fn words_and_font(
     folder: &Path,
     mut fonts: impl Iterator<Item = (String, u32)>,
 ) -> Result<(Catalogue, FontData), String> {
-    let words = Catalogue::read(folder, "windows.po")?;
+    let words = Catalogue::read(folder, WORDS)?;
     let drawn = |(path, index): (String, u32)| {
         let bytes = fs::read(path).ok()?;
         let face = FontRef::try_from_slice_and_index(&bytes, index).ok()?;

@@ -73,8 +73,8 @@ fn read_bytes(path: impl AsRef<Path>) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The page's language: its words and a font. None if the page is in English.
-pub(crate) fn language(_: &About, _: Option<&str>) -> Result<Option<(Catalogue, FontData)>, Failure> {
+/// The page's language: its words, and a font if it has one. None if the page is in English.
+pub(crate) fn language(_: &About, _: Option<&str>) -> Result<Option<(Catalogue, Option<FontData>)>, Failure> {
     // English, its translation, the next English, …
     let Ok(words) = read("live/words") else { return Ok(None) };
     let words: Vec<&str> = words.split('\0').collect();
@@ -84,7 +84,7 @@ pub(crate) fn language(_: &About, _: Option<&str>) -> Result<Option<(Catalogue, 
         line: 0,
     });
     let font = read_bytes("live/font").map(|bytes| FontData::from_static(bytes.leak()));
-    Ok(font.ok().map(|font| (Catalogue::new(messages), font)))
+    Ok(Some((Catalogue::new(messages), font.ok())))
 }
 
 /// The camera of the program that this one follows.
