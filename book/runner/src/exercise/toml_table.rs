@@ -8,7 +8,7 @@ use catalogue::say;
 use std::{ops::Range, path::Path};
 use toml::{
     Spanned,
-    de::{DeTable, DeValue},
+    de::{DeArray, DeTable, DeValue},
 };
 
 /// A table, with the keys that have not been read yet.
@@ -80,14 +80,11 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is something else.
     pub fn number(&mut self, key: &str) -> Result<Option<u64>> {
-        self.take(
-            key,
-            || say!("a whole number of at least 0"),
-            |value| {
-                let DeValue::Integer(number) = value else { return None };
-                u64::from_str_radix(number.as_str(), number.radix()).ok()
-            },
-        )
+        let number = |value: DeValue| {
+            let number = value.as_integer()?;
+            u64::from_str_radix(number.as_str(), number.radix()).ok()
+        };
+        self.take(key, || say!("a whole number of at least 0"), number)
     }
 
     /// A number of at least 0, whole or with decimals, if it is there.
@@ -95,18 +92,12 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is something else.
     pub fn decimal(&mut self, key: &str) -> Result<Option<f64>> {
-        self.take(
-            key,
-            || say!("a number of at least 0"),
-            |value| {
-                let number: f64 = match value {
-                    DeValue::Integer(number) => number.as_str().parse().ok()?,
-                    DeValue::Float(number) => number.as_str().parse().ok()?,
-                    _ => return None,
-                };
-                (number.is_finite() && number >= 0.0).then_some(number)
-            },
-        )
+        let number = |value: DeValue| {
+            let whole = value.as_integer().map(|whole| whole.as_str());
+            let number: f64 = whole.or(value.as_float().map(|it| it.as_str()))?.parse().ok()?;
+            (number.is_finite() && number >= 0.0).then_some(number)
+        };
+        self.take(key, || say!("a number of at least 0"), number)
     }
 
     /// A date, or a date and a time, if it is there, as TOML writes it.
@@ -114,14 +105,11 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is something else.
     pub fn moment(&mut self, key: &str) -> Result<Option<String>> {
-        self.take(
-            key,
-            || say!("a date, with or without a time, and without quotes"),
-            |value| match value {
-                DeValue::Datetime(moment) => moment.date.is_some().then(|| moment.to_string()),
-                _ => None,
-            },
-        )
+        let moment = |value: DeValue| {
+            let moment = value.as_datetime()?;
+            moment.date.is_some().then(|| moment.to_string())
+        };
+        self.take(key, || say!("a date, with or without a time, and without quotes"), moment)
     }
 
     /// A list of strings, if it is there.
@@ -129,14 +117,8 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is something else.
     pub fn texts(&mut self, key: &str) -> Result<Option<Vec<String>>> {
-        self.take(
-            key,
-            || say!("a list of strings"),
-            |value| {
-                let DeValue::Array(values) = value else { return None };
-                values.into_iter().map(|value| text(value.into_inner())).collect()
-            },
-        )
+        let texts = |value| array(value)?.into_iter().map(|value| text(value.into_inner())).collect();
+        self.take(key, || say!("a list of strings"), texts)
     }
 
     /// A table; an empty one if there is none.
@@ -144,16 +126,8 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is something else.
     pub fn table(&mut self, key: &str) -> Result<Self> {
-        let (file, start) = (self.file, self.start);
-        let entries = self.take(
-            key,
-            || say!("a table"),
-            |value| match value {
-                DeValue::Table(entries) => Some(entries),
-                _ => None,
-            },
-        )?;
-        Ok(Self { file, start, entries: entries.unwrap_or_default() })
+        let entries = self.take(key, || say!("a table"), table)?.unwrap_or_default();
+        Ok(Self { file: self.file, start: self.start, entries })
     }
 
     /// A list of tables, empty if there is none.
@@ -162,15 +136,11 @@ impl<'a> TomlTable<'a> {
     /// If it is something else.
     pub fn tables(&mut self, key: &str) -> Result<Vec<Self>> {
         let file = self.file;
-        let tables = self.take(
-            key,
-            || say!("a list of tables"),
-            |value| {
-                let DeValue::Array(values) = value else { return None };
-                values.into_iter().map(|value| table(file, value)).collect()
-            },
-        )?;
-        Ok(tables.unwrap_or_default())
+        let one = |value: Spanned<DeValue<'a>>| {
+            Some(Self { file, start: value.span().start, entries: table(value.into_inner())? })
+        };
+        let tables = |value| array(value)?.into_iter().map(one).collect();
+        Ok(self.take(key, || say!("a list of tables"), tables)?.unwrap_or_default())
     }
 
     /// Checks that no key is left.
@@ -196,16 +166,13 @@ impl<'a> TomlTable<'a> {
 }
 
 fn text(value: DeValue) -> Option<String> {
-    match value {
-        DeValue::String(text) => Some(text.into_owned()),
-        _ => None,
-    }
+    if let DeValue::String(text) = value { Some(text.into_owned()) } else { None }
 }
 
-fn table<'a>(file: File<'a>, value: Spanned<DeValue<'a>>) -> Option<TomlTable<'a>> {
-    let Range { start, .. } = value.span();
-    match value.into_inner() {
-        DeValue::Table(entries) => Some(TomlTable { file, start, entries }),
-        _ => None,
-    }
+fn array<'a>(value: DeValue<'a>) -> Option<DeArray<'a>> {
+    if let DeValue::Array(values) = value { Some(values) } else { None }
+}
+
+fn table<'a>(value: DeValue<'a>) -> Option<DeTable<'a>> {
+    if let DeValue::Table(entries) = value { Some(entries) } else { None }
 }
