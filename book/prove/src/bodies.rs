@@ -35,35 +35,39 @@ impl Kind {
 pub struct Body {
     /// Its purpose.
     pub kind: Kind,
+    /// Its number among those of its kind, counted from 1.
+    pub of_kind: usize,
     /// 0 for the blank; then mistakes from 1 on, other right answers, wrong ones, and the original.
     pub number: usize,
     /// The text between the braces; `None` for the original.
     pub code: Option<String>,
 }
 
-/// The blank, the known mistakes, the other right answers, the wrong ones and last the original.
-pub fn bodies_of(exercise: &Exercise) -> Vec<Body> {
-    let blank = (Kind::Blank, Some(exercise.stub_body()));
-    let mistakes = exercise.mistake_bodies().map(|(_, body)| (Kind::Mistake, Some(body.to_owned())));
-    let also_right = exercise.also_right.iter().map(|code| (Kind::AlsoRight, Some(code.clone())));
-    let wrong = exercise.wrong_answers.iter().map(|it| (Kind::WrongAnswer, Some(it.body.clone())));
-    let all =
-        [blank].into_iter().chain(mistakes).chain(also_right).chain(wrong).chain([(Kind::Original, None)]);
-    all.enumerate().map(|(number, (kind, code))| Body { kind, number, code }).collect()
-}
-
-/// A body in words.
-pub fn describe(exercise: &Exercise, number: usize) -> String {
-    match bodies_of(exercise)[number].kind {
-        Kind::Blank => "its stub".to_owned(),
-        Kind::Mistake => format!("mistake {number}"),
-        Kind::AlsoRight => format!("right answer {}", number - exercise.mistake_bodies().count()),
-        Kind::WrongAnswer => format!("wrong answer {}", wrong_answer(exercise, number)),
-        Kind::Original => "the original".to_owned(),
+impl Body {
+    /// The body in words.
+    pub fn in_words(&self) -> String {
+        let number = self.of_kind;
+        match self.kind {
+            Kind::Blank => "its stub".to_owned(),
+            Kind::Mistake => format!("mistake {number}"),
+            Kind::AlsoRight => format!("right answer {number}"),
+            Kind::WrongAnswer => format!("wrong answer {number}"),
+            Kind::Original => "the original".to_owned(),
+        }
     }
 }
 
-/// The number of the wrong answer in a body, counted from 1.
-pub fn wrong_answer(exercise: &Exercise, number: usize) -> usize {
-    number - exercise.mistake_bodies().count() - exercise.also_right.len()
+/// The blank, the known mistakes, the other right answers, the wrong ones and last the original.
+pub fn bodies_of(exercise: &Exercise) -> Vec<Body> {
+    let mistakes = exercise.mistake_bodies().map(|(_, body)| Some(body.to_owned())).collect();
+    let wrong = exercise.wrong_answers.iter().map(|it| Some(it.body.clone())).collect();
+    let all: [(Kind, Vec<Option<String>>); 5] = [
+        (Kind::Blank, vec![Some(exercise.stub_body())]),
+        (Kind::Mistake, mistakes),
+        (Kind::AlsoRight, exercise.also_right.iter().cloned().map(Some).collect()),
+        (Kind::WrongAnswer, wrong),
+        (Kind::Original, vec![None]),
+    ];
+    let all = all.into_iter().flat_map(|(kind, codes)| (1..).zip(codes).map(move |(at, it)| (kind, at, it)));
+    (0..).zip(all).map(|(number, (kind, of_kind, code))| Body { kind, of_kind, number, code }).collect()
 }

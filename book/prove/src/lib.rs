@@ -16,7 +16,6 @@ mod faults;
 mod new;
 mod outcomes;
 mod pool;
-mod proof;
 mod record;
 mod report;
 mod shows;
@@ -26,15 +25,13 @@ mod tried;
 pub mod window;
 pub mod wrong_answers;
 
-use bodies::describe;
+use bodies::bodies_of;
 use build::{Built, Mutants};
-use outcomes::Outcomes;
 use report::Report;
 use runner::{
     bench::{
         copied::Copied,
-        mutants::{FIRST, edges_of, mutants_of},
-        snapshots::snapshot_folder,
+        mutants::{edges_of, mutants_of},
     },
     commands::{
         session::Session,
@@ -146,10 +143,11 @@ fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
 fn build<'a>(copied: &'a Copied<'a>, mutants: &Mutants, report: &mut Report) -> Result<Option<Tried<'a>>> {
     let Built { programs, refused, rounds } = build::build(copied, mutants)?;
     for exercise in &copied.exercises {
-        let first = (exercise.name.clone(), 0);
-        for ((_, number), error) in refused.range(first..(exercise.name.clone(), FIRST)) {
-            let what = describe(exercise, *number);
-            report.problem(exercise, format!("{what} does not compile: {}", error.message));
+        for body in bodies_of(exercise) {
+            if let Some(error) = refused.get(&(exercise.name.clone(), body.number)) {
+                let what = body.in_words();
+                report.problem(exercise, format!("{what} does not compile: {}", error.message));
+            }
         }
     }
     match programs {
@@ -158,7 +156,7 @@ fn build<'a>(copied: &'a Copied<'a>, mutants: &Mutants, report: &mut Report) -> 
             Ok(Some(Tried { copied, programs, refused }))
         }
         Err(error) => {
-            report.problem_at(&error);
+            report.fault(format!("{}:{}: {}", error.path, error.line, error.message));
             Ok(None)
         }
     }
@@ -188,11 +186,11 @@ fn try_all(copied: &Copied, is_deep: bool, report: &mut Report) -> Result<()> {
 /// Tries what has to be wrong in many cases.
 fn try_deep(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<()> {
     let began = Instant::now();
-    for (exercise, found) in deep::prove(tried, mutants)? {
+    for (exercise, found) in tried.copied.exercises.iter().zip(deep::prove(tried, mutants)?) {
         for what in found.passing {
             report.problem(exercise, format!("it passes, and should not: {what}"));
         }
-        report.tried("wrong bodies in a hundred thousand cases", found.answers + found.mutants);
+        report.tried("wrong bodies in a hundred thousand cases", found.tried);
     }
     report.line(format!("a hundred thousand cases in {:.1} s", began.elapsed().as_secs_f32()));
     Ok(())
@@ -212,21 +210,13 @@ fn try_built(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<()
     let began = Instant::now();
     let outcomes = outcomes::outcomes(tried, mutants, &left_out)?;
     report.line(format!("tests and windows in {:.1} s", began.elapsed().as_secs_f32()));
-    for (exercise, outcomes) in tried.copied.exercises.iter().zip(outcomes) {
-        let judged = faults::judge(exercise, &outcomes.tests, &mutants[&exercise.name]);
-        let snapshots = snapshot_folder(&tried.copied.root, &exercise.home);
-        let is_tried = !judged.tried.is_empty();
-        let unseen = is_tried.then(|| shows::faults(exercise, &outcomes, &snapshots));
-        unseen.into_iter().flatten().for_each(|fault| report.problem(exercise, fault));
-        let Outcomes { tests, window, took } = outcomes;
-        report.line(format!("  {}: {} bodies in {:.2} s", exercise.name, tests.len(), took.as_secs_f32()));
-        report.judged(exercise, judged);
-        report.window(exercise, window);
-    }
     let began = Instant::now();
-    for (exercise, tally) in tried.copied.exercises.iter().zip(tally::tallies(tried, mutants)?) {
-        report.mutants(exercise, tally);
-    }
+    let tallies = tally::tallies(tried, mutants)?;
     report.line(format!("mutants in {:.1} s", began.elapsed().as_secs_f32()));
+    for ((exercise, outcomes), tally) in tried.copied.exercises.iter().zip(outcomes).zip(tallies) {
+        let (count, took) = (outcomes.tests.len(), outcomes.took.as_secs_f32());
+        report.line(format!("  {}: {count} bodies in {took:.2} s", exercise.name));
+        report.judged(faults::judge(exercise, outcomes, tally, mutants, &tried.copied.root));
+    }
     Ok(())
 }

@@ -3,9 +3,9 @@
 use crate::{
     bodies::{Body, Kind},
     build::Mutants,
-    proof::Proof,
     record::LeftOut,
     tried::Tried,
+    window::Proof,
 };
 use runner::{
     bench::{

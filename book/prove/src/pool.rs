@@ -1,27 +1,20 @@
 //! Processes many items on all cores.
 
-use std::{
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
-};
+use std::{collections::BTreeMap, sync::Mutex, thread};
 
 /// The results of `work` for all items, in their order.
 pub fn on_all_cores<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let done: Vec<Mutex<Option<R>>> = items.iter().map(|_| Mutex::new(None)).collect();
+    let (next, done) = (Mutex::new(items.iter().enumerate()), Mutex::new(BTreeMap::new()));
+    let take = || next.lock().expect("who takes one does not panic").next();
     let worker = || {
-        while let Some(index) =
-            Some(next.fetch_add(1, Ordering::Relaxed)).filter(|index| *index < items.len())
-        {
-            *done[index].lock().expect("no other worker has this one") = Some(work(&items[index]));
+        while let Some((at, item)) = take() {
+            let result = work(item);
+            done.lock().expect("who keeps one does not panic").insert(at, result);
         }
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| (0..cores).for_each(|_| drop(scope.spawn(worker))));
-    done.into_iter().filter_map(|result| result.into_inner().ok().flatten()).collect()
+    done.into_inner().into_iter().flat_map(BTreeMap::into_values).collect()
 }
 
 #[cfg(test)]

@@ -1,14 +1,14 @@
 //! Records each exercise in its file, with the mutants that no learner's answer is compared with: those that
 //! don't compile, don't end, do nothing wrong in any case, or do what another body does.
 
-use crate::{bodies::Kind, build::Mutants, pool::on_all_cores, tried::Tried};
+use crate::{bodies::Kind, build::Mutants, tried::Tried};
 use runner::{
     bench::{
         mutants::{FIRST, Mutant},
         rivals::fingerprint,
     },
     commands::record::{put, record as record_of},
-    exercise::{Exercise, error::Result, record::Record, region::body, workspace::Workspace},
+    exercise::{Exercise, error::Result, record::Record, region::body},
     judge::{
         COUNT,
         seen::{One, seen},
@@ -37,24 +37,25 @@ pub fn record<'a>(
     writes: bool,
 ) -> Result<(LeftOut, Vec<&'a Exercise>)> {
     let workspace = tried.copied.workspace;
-    let (mut stale, mut all): (Vec<(&Exercise, Record)>, LeftOut) = (Vec::new(), LeftOut::new());
-    for exercise in &tried.copied.exercises {
-        let now = recorded_now(workspace, exercise, mutants)?;
-        if exercise.record.as_ref() != Some(&now) {
-            stale.push((exercise, now));
-        } else {
-            all.insert(exercise.name.clone(), now.left_out);
+    let found = tried.all(|exercise| {
+        let mutants = &mutants[&exercise.name];
+        // With the mutants that were left out before.
+        let now = Record { mutants: Some(fingerprint(mutants)), ..record_of(workspace, exercise)? };
+        if exercise.record.as_ref() == Some(&now) {
+            return Ok((now.left_out, false));
         }
-    }
-    let found = on_all_cores(&stale, |(exercise, _)| of_mutants(tried, exercise, &mutants[&exercise.name]));
-    for ((exercise, now), found) in stale.iter().zip(found) {
-        let (left_out, bugs) = found?;
-        all.insert(exercise.name.clone(), left_out.clone());
+        let (left_out, bugs) = of_mutants(tried, exercise, mutants)?;
         if writes {
-            put(workspace, exercise, &Record { left_out, bugs, ..now.clone() })?;
+            put(workspace, exercise, &Record { left_out: left_out.clone(), bugs, ..now })?;
         }
+        Ok((left_out, true))
+    })?;
+    let (mut all, mut stale) = (LeftOut::new(), Vec::new());
+    for (exercise, (left_out, is_stale)) in tried.copied.exercises.iter().zip(found) {
+        all.insert(exercise.name.clone(), left_out);
+        stale.extend(is_stale.then_some(*exercise));
     }
-    Ok((all, stale.into_iter().map(|(exercise, _)| exercise).collect()))
+    Ok((all, stale))
 }
 
 /// The numbers, from 0 on, of the mutants that are left out, and of those that may be hidden.
@@ -70,12 +71,6 @@ fn of_mutants(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<
     let bugs = tried.seen(exercise, &mutants.iter().filter(may_be).collect::<Vec<_>>(), MOST_BUGS)?;
     let left_out: BTreeSet<usize> = useless.into_iter().chain(alike).collect();
     Ok((left_out.into_iter().collect(), bugs.into_iter().map(|number| number - FIRST).collect()))
-}
-
-/// The record of an exercise as it lies there, with the mutants that were left out before.
-fn recorded_now(workspace: &Workspace, exercise: &Exercise, mutants: &Mutants) -> Result<Record> {
-    let mutants = Some(fingerprint(&mutants[&exercise.name]));
-    Ok(Record { mutants, ..record_of(workspace, exercise)? })
 }
 
 /// The numbers, from 0 on, of the mutants that don't compile, don't end or do nothing wrong; and of those

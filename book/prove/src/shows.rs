@@ -10,15 +10,18 @@ use crate::{
     outcomes::{Outcomes, Proved},
 };
 use runner::{
-    bench::{outcome::Outcome, snapshots::snapshot_text},
+    bench::{
+        outcome::Outcome,
+        snapshots::{snapshot_folder, snapshot_text},
+    },
     exercise::Exercise,
     judge::Findings,
 };
 use std::{collections::BTreeSet, path::Path};
 
-/// The faults in what an exercise's mistakes show, in words. `snapshots` is the folder of the recorded
-/// tables.
-pub fn faults(exercise: &Exercise, outcomes: &Outcomes, snapshots: &Path) -> Vec<String> {
+/// The faults in what an exercise's mistakes show, in words. The recorded tables are in the copy at `root`.
+pub fn faults(exercise: &Exercise, outcomes: &Outcomes, root: &Path) -> Vec<String> {
+    let snapshots = snapshot_folder(root, &exercise.home);
     let tests = || outcomes.tests.iter();
     let Some(original) = tests().find(|it| it.body.kind == Kind::Original) else {
         return Vec::new();

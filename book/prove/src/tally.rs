@@ -6,7 +6,6 @@ use runner::{
     exercise::{Exercise, error::Result},
     judge::{COUNT, probe::Probe},
 };
-use serde_json::{Value, json};
 
 /// The fate of a mutant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,12 +96,9 @@ impl Tally {
         tally
     }
 
-    /// For a program.
-    pub fn json(&self) -> Value {
-        json!({
-            "made": self.made, "killed": self.killed, "refused": self.refused, "equivalent": self.equivalent,
-            "survivors": self.survivors,
-        })
+    /// The numbers in the report.
+    pub fn counts(&self) -> [usize; 5] {
+        [self.made, self.killed, self.refused, self.equivalent, self.survivors.len()]
     }
 
     /// The faults, in words.

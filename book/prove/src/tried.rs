@@ -4,8 +4,7 @@ use crate::{
     bodies::{Body, bodies_of},
     build::Refused,
     pool::on_all_cores,
-    proof::Proof,
-    window::Window,
+    window::{Proof, Window},
 };
 use runner::{
     bench::{

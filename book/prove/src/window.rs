@@ -6,15 +6,13 @@
 //! `--check` doesn't see, as with a shader, is looked for in the picture: `--check --capture` in a display.
 //! Without a display that is skipped.
 
-use crate::{
-    bodies::{Body, Kind},
-    proof::{How, Proof},
-};
+use crate::bodies::{Body, Kind};
 use runner::{
     bench::process::{Output, run},
     exercise::{Exercise, error::Result},
 };
 use std::{
+    collections::BTreeMap,
     env::var_os,
     path::{Path, PathBuf},
     process::Command,
@@ -26,6 +24,56 @@ const LIMIT: Duration = Duration::from_secs(120);
 
 /// Positions are compared, for which a small picture is enough.
 const SMALL: [&str; 2] = ["--size", "320x200"];
+
+/// The means by which something was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// By `--check`.
+    Check,
+    /// By `--check --capture`, in a display.
+    Capture,
+}
+
+/// The evidence that a window shows its exercise's function.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    /// Blank, it is not as expected: the function runs in this window.
+    pub runs: Option<How>,
+    /// As handed out, it is as expected: the function's result is compared.
+    pub compared: Option<How>,
+    /// The first known mistake with which it is not as expected.
+    pub mistake: Option<(usize, How)>,
+    /// True if `--capture` was skipped because there is no display.
+    pub skipped: bool,
+    /// The faults, in words.
+    pub faults: Vec<String>,
+    /// By the body's number, line by line: the output for the mistakes that have a `shows`, and for the
+    /// original.
+    pub seen: BTreeMap<usize, Vec<String>>,
+}
+
+impl Proof {
+    /// The faults, in words; empty if the window shows everything that it should, or could not be tried.
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = self.faults.clone();
+        let is_missing = self.runs.is_none() || self.mistake.is_none();
+        // If nothing could be compared, its evidence means nothing.
+        if !is_missing || (!problems.is_empty() && self.runs.is_none()) {
+            return problems;
+        }
+        match (self.skipped, var_os("CI").is_some()) {
+            (true, true) => {
+                problems.push("its window could not be looked at: there is no display".to_owned())
+            }
+            (true, false) => {}
+            (false, _) if self.runs.is_none() => {
+                problems.push("its window does not run it: blank, all is as expected".to_owned());
+            }
+            (false, _) => problems.push("its window sees none of its known mistakes".to_owned()),
+        }
+        problems
+    }
+}
 
 /// A program that opens an exercise's window, and the evidence so far.
 pub struct Window<'a> {

@@ -5,10 +5,7 @@
 //! They were written without regard to the known mistakes, so they tell how many of a class's would be
 //! recognised.
 
-use crate::{
-    bodies::{Kind, wrong_answer},
-    outcomes::Proved,
-};
+use crate::{bodies::Kind, outcomes::Proved};
 use runner::{
     bench::mutants::{FIRST, Mutant},
     exercise::{
@@ -21,7 +18,6 @@ use runner::{
     judge::Smallest,
     say::{facts, screen::Screen},
 };
-use serde_json::{Value, json};
 
 /// The name of the file, in the stage's folder.
 pub const FILE: &str = "tests/wrong_answers.toml";
@@ -67,27 +63,11 @@ pub fn read_into(workspace: &mut Workspace) -> Result<()> {
     Ok(())
 }
 
-/// Counts the recognised answers of an exercise.
-pub fn tally(exercise: &Exercise, bodies: &[Proved]) -> Recognised {
-    let mut tally = Recognised::default();
-    for proved in bodies.iter().filter(|proved| proved.body.kind == Kind::WrongAnswer) {
-        tally.tried += 1;
-        if proved.passes() {
-            tally.passing += 1;
-        } else if proved.is_explained() {
-            tally.recognised += 1;
-        } else {
-            tally.unknown.push(wrong_answer(exercise, proved.body.number));
-        }
-    }
-    tally
-}
-
 /// Words that a learner is told of a wrong answer though they are untrue of it: by its smallest cases, by its
 /// tests, by facts, or by the mistake or mutant that is its twin.
 pub fn untrue<'a>(exercise: &'a Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<&'a String> {
     let Proved { body, outcome, findings, mistake } = proved;
-    let answer = &exercise.wrong_answers[wrong_answer(exercise, body.number) - 1];
+    let answer = &exercise.wrong_answers[body.of_kind - 1];
     let mut said: Vec<String> = outcome.failures.values().map(ToString::to_string).collect();
     said.extend(findings.iter().flat_map(|it| &it.smallest).map(Smallest::sentence));
     said.extend(findings.iter().filter_map(|it| facts::in_words(Screen::default(), it)));
@@ -105,20 +85,24 @@ fn says(exercise: &Exercise, twin: usize, mutants: &[Mutant]) -> Option<String> 
 }
 
 impl Recognised {
-    /// For a program.
-    pub fn json(&self) -> Value {
-        json!({
-            "tried": self.tried, "recognised": self.recognised, "passing": self.passing,
-            "unknown": self.unknown,
-        })
+    /// Counts the wrong answers among an exercise's bodies.
+    pub fn of(bodies: &[Proved]) -> Self {
+        let mut counted = Self::default();
+        for proved in bodies.iter().filter(|proved| proved.body.kind == Kind::WrongAnswer) {
+            counted.tried += 1;
+            if proved.passes() {
+                counted.passing += 1;
+            } else if proved.is_explained() {
+                counted.recognised += 1;
+            } else {
+                counted.unknown.push(proved.body.of_kind);
+            }
+        }
+        counted
     }
 
-    /// The sum of both; the unknown ones keep their numbers in their own exercises.
-    pub fn and(mut self, other: &Self) -> Self {
-        self.tried += other.tried;
-        self.recognised += other.recognised;
-        self.passing += other.passing;
-        self.unknown.extend(&other.unknown);
-        self
+    /// The numbers in the report.
+    pub fn counts(&self) -> [usize; 4] {
+        [self.tried, self.recognised, self.unknown.len(), self.passing]
     }
 }
