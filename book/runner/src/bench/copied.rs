@@ -122,15 +122,13 @@ impl<'a> Copied<'a> {
     /// The build site of the copy: it shares the learner's target folder, so that dependencies are built
     /// once.
     pub fn site(&self) -> Site {
-        let of = |package: &str| {
-            let settings =
-                self.purpose.settings().iter().map(|setting| setting.to_string()).chain(self.own_setting());
-            settings.map(|setting| format!("profile.dev.package.{package}.{setting}")).collect::<Vec<_>>()
-        };
-        let apart = self.packages.iter().flat_map(|package| of(package));
+        let settings: Vec<String> =
+            self.purpose.settings().map(str::to_owned).chain(self.own_setting()).collect();
+        let of = |package| settings.iter().map(move |it| format!("profile.dev.package.{package}.{it}"));
+        let apart = self.packages.iter().flat_map(of).collect();
         // Beside the learner's workbook, not below it, so that the learner's settings for cargo don't apply.
         let run_in = self.workspace.root.parent().unwrap_or(&self.workspace.root).to_owned();
-        Site { root: self.root.clone(), run_in, apart: apart.collect(), ..Site::of(self.workspace) }
+        Site { root: self.root.clone(), run_in, apart, ..Site::of(self.workspace) }
     }
 
     /// A number that distinguishes this workbook if several share a target folder, by `CARGO_TARGET_DIR`:

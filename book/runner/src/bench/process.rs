@@ -4,7 +4,7 @@ mod limits;
 
 use crate::exercise::error::{Error, Result};
 use catalogue::say;
-use limits::{behind_others, computing, is_out_of_time, limited, own_group};
+use limits::{behind_others, in_own_group, is_out_of_time, limited};
 use std::{
     fs::File,
     io::Read,
@@ -46,7 +46,7 @@ pub struct Output {
 /// If it can't be run.
 pub fn run(command: Command, limit: Duration) -> Result<Output> {
     let began = Instant::now();
-    finish(own_group(command, limit), &say!("a program of the stage"), |_| began.elapsed() < limit)
+    finish(bounded(command, limit, true), &say!("a program of the stage"), |_| began.elapsed() < limit)
 }
 
 /// Runs a program that only computes, in one thread, for `limit` at most. Processor time counts where the
@@ -61,7 +61,8 @@ pub fn run(command: Command, limit: Duration) -> Result<Output> {
 /// If it can't be run.
 pub fn run_alone(command: Command, limit: Duration) -> Result<Output> {
     let (began, patience) = (Instant::now(), if cfg!(unix) { (3 * limit).max(WAITING) } else { limit });
-    finish(computing(command, limit), &say!("a program of the stage"), |_| began.elapsed() < patience)
+    let command = bounded(command, limit, false);
+    finish(command, &say!("a program of the stage"), |_| began.elapsed() < patience)
 }
 
 /// Starts a program to talk with through its standard input and output; [`end`] stops it. It has `limit` of
@@ -70,9 +71,16 @@ pub fn run_alone(command: Command, limit: Duration) -> Result<Output> {
 /// # Errors
 /// If it can't be run.
 pub fn start(command: Command, limit: Duration, draws: bool) -> Result<Child> {
-    let mut command = if draws { own_group(command, limit) } else { computing(command, limit) };
+    let mut command = bounded(command, limit, draws);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().map_err(Error::program(&say!("a program of the stage")))
+}
+
+/// A program in a group of its own. One that `draws` has more threads than one, and may go on for a while
+/// after a runner that was ended.
+fn bounded(command: Command, limit: Duration, draws: bool) -> Command {
+    let time = if draws { 4 * limit + Duration::from_secs(10) } else { limit };
+    in_own_group(limited(command, time, !draws))
 }
 
 /// Stops a program, with everything that it started, and returns true if it had used up its time. One that is
@@ -97,7 +105,7 @@ pub fn end(child: &mut Child, wait: Duration) -> bool {
 /// If it can't be run.
 pub fn run_while_it_speaks(command: Command, program: &'static str, silence: Duration) -> Result<Output> {
     let mut speaks = speaks(silence, Instant::now());
-    finish(limited(command, silence / 2), program, |length| speaks(length, Instant::now()))
+    finish(limited(command, silence / 2, false), program, |length| speaks(length, Instant::now()))
 }
 
 /// Tells, from the number of bytes read and the time, whether the silence is still shorter than that.
@@ -209,7 +217,8 @@ mod tests {
     fn endless_computation_is_ended() {
         let output = run_alone(shell("echo said; while :; do :; done"), Duration::from_secs(1)).unwrap();
         assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (true, None, "said\n"));
-        let speaking = limited(shell("sh -c 'while :; do echo; done'; echo $? >&2"), Duration::from_secs(1));
+        let speaking =
+            limited(shell("sh -c 'while :; do echo; done'; echo $? >&2"), Duration::from_secs(1), false);
         let output = finish(speaking, "sh", |_| true).unwrap();
         assert!(!output.timed_out && output.stderr.contains("152"), "{}", output.stderr);
     }

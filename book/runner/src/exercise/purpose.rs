@@ -9,9 +9,10 @@ use std::{
     path::PathBuf,
 };
 
-/// An answer has to refuse in a release build, too; an overflow is always a mistake.
-const RELEASE: &str = "debug-assertions=false";
-const CHECKS: &str = "overflow-checks=true";
+/// The build settings of all copies. An answer has to refuse in a release build, too, so what only a debug
+/// build asserts does not count; an overflow is always a mistake.
+const SETTINGS: [&str; 4] =
+    ["debug=0", "strip=\"debuginfo\"", "debug-assertions=false", "overflow-checks=true"];
 
 /// The purpose of a copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,21 +69,16 @@ impl Purpose {
 
     /// The build settings for the workbook's own packages, chosen for quick builds. They also keep these
     /// packages apart from the learner's and from other copies'.
-    pub fn settings(self) -> &'static [&'static str] {
-        match self {
+    pub fn settings(self) -> impl Iterator<Item = &'static str> {
+        let own = match self {
             // A check's tests compute for milliseconds. After an edit one codegen unit is compiled, and all
-            // are linked. What only a debug build asserts does not count.
-            Self::Check => {
-                &["opt-level=0", "debug=0", "strip=\"debuginfo\"", "codegen-units=16", RELEASE, CHECKS]
-            }
+            // are linked.
+            Self::Check => ["opt-level=0", "codegen-units=16"],
             // Everything is built once: more codegen units than cores would not help.
-            Self::Verify => {
-                &["opt-level=0", "debug=0", "strip=\"debuginfo\"", "codegen-units=4", RELEASE, CHECKS]
-            }
+            Self::Verify => ["opt-level=0", "codegen-units=4"],
             // For an interpreter, where each instruction saved counts.
-            Self::Lab => {
-                &["opt-level=1", "debug=0", "strip=\"debuginfo\"", "codegen-units=8", RELEASE, CHECKS]
-            }
-        }
+            Self::Lab => ["opt-level=1", "codegen-units=8"],
+        };
+        own.into_iter().chain(SETTINGS)
     }
 }
