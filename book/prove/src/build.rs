@@ -3,12 +3,11 @@
 use crate::bodies::bodies_of;
 use runner::{
     bench::{
-        cargo::{CompileError, Programs, build_programs},
-        copied::Copied,
-        mutants::Mutant,
+        CompileError, Copied, Mutant, Programs,
+        cargo::build_programs,
         variants::{variant_at, with_bodies},
     },
-    exercise::{error::Result, manifest::read, region::find_region},
+    exercise::{Result, find_region, read},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},

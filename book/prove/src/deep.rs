@@ -11,8 +11,8 @@ use crate::{
     tried::Tried,
 };
 use runner::{
-    bench::mutants::Mutant,
-    exercise::{Exercise, error::Result},
+    bench::Mutant,
+    exercise::{Exercise, Result},
     judge::{
         Bodies,
         seen::{One, in_parts, seen},

@@ -10,7 +10,7 @@ use crate::{
     wrong_answers::{Recognised, untrue},
 };
 use runner::{
-    bench::{mutants::Mutant, outcome::Outcome},
+    bench::{Mutant, Outcome},
     exercise::Exercise,
 };
 use std::path::Path;

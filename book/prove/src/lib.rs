@@ -30,23 +30,15 @@ use build::{Built, Mutants};
 use report::Report;
 use runner::{
     bench::{
-        copied::Copied,
+        Copied,
         mutants::{edges_of, mutants_of},
     },
     commands::{
-        session::Session,
-        syntax::{Choice, Command, Takes},
+        Command, Session,
+        syntax::{Choice, Takes},
     },
-    exercise::{
-        Exercise,
-        error::{Error, Result},
-        manifest::read,
-        progress::{Progress, State},
-        purpose::Purpose,
-        work::Work,
-        workspace::Workspace,
-    },
-    say::answer::Answer,
+    exercise::{Error, Exercise, Progress, Purpose, Result, State, Work, Workspace, read},
+    say::Answer,
 };
 use std::{collections::BTreeSet, env::var_os, time::Instant};
 use tried::Tried;

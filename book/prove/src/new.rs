@@ -2,15 +2,9 @@
 //! to be changed line by line.
 
 use runner::{
-    commands::session::Session,
-    exercise::{
-        Exercise, Stage,
-        error::{Error, Result},
-        file_of,
-        manifest::read,
-        toml_table::TomlTable,
-    },
-    say::answer::Answer,
+    commands::Session,
+    exercise::{Error, Exercise, Result, Stage, TomlTable, file_of, read},
+    say::Answer,
 };
 use std::{fs, path::Path};
 

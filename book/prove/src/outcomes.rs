@@ -8,13 +8,8 @@ use crate::{
     window::Proof,
 };
 use runner::{
-    bench::{
-        mutants::{FIRST, Mutant},
-        outcome::Outcome,
-        trial::Trial,
-        variants::{OWN, key},
-    },
-    exercise::{Exercise, error::Result},
+    bench::{Mutant, OWN, Outcome, Trial, key, mutants::FIRST},
+    exercise::{Exercise, Result},
     judge::{Effort, Findings},
 };
 use std::time::{Duration, Instant};

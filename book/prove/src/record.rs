@@ -3,12 +3,9 @@
 
 use crate::{bodies::Kind, build::Mutants, tried::Tried};
 use runner::{
-    bench::{
-        mutants::{FIRST, Mutant},
-        rivals::fingerprint,
-    },
+    bench::{Mutant, mutants::FIRST, rivals::fingerprint},
     commands::record::{put, record as record_of},
-    exercise::{Exercise, error::Result, record::Record, region::body},
+    exercise::{Exercise, Record, Result, body},
     judge::{
         COUNT,
         seen::{One, seen},

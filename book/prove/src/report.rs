@@ -4,7 +4,7 @@ use crate::{
     faults::Judged,
     window::{How, Proof},
 };
-use runner::{exercise::Exercise, say::answer::Answer};
+use runner::{exercise::Exercise, say::Answer};
 use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},

@@ -11,7 +11,7 @@ use crate::{
 };
 use runner::{
     bench::{
-        outcome::Outcome,
+        Outcome,
         snapshots::{snapshot_folder, snapshot_text},
     },
     exercise::Exercise,

@@ -2,8 +2,8 @@
 
 use crate::{build::Mutants, tried::Tried};
 use runner::{
-    bench::mutants::Mutant,
-    exercise::{Exercise, error::Result},
+    bench::Mutant,
+    exercise::{Exercise, Result},
     judge::{COUNT, probe::Probe},
 };
 

@@ -3,11 +3,8 @@
 use runner::{
     bench::snapshots::snapshot_folder,
     exercise::{
-        Exercise,
-        error::Error,
-        function::look_at,
+        Error, Exercise, Workspace, look_at,
         refusal::{ready_made, refusal},
-        workspace::Workspace,
     },
 };
 

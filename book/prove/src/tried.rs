@@ -7,14 +7,8 @@ use crate::{
     window::{Proof, Window},
 };
 use runner::{
-    bench::{
-        cargo::Programs,
-        copied::Copied,
-        mutants::Mutant,
-        trial::Trial,
-        variants::{OWN, key},
-    },
-    exercise::{Exercise, error::Result, workspace::Member},
+    bench::{Copied, Mutant, OWN, Programs, Trial, key},
+    exercise::{Exercise, Member, Result},
     judge::probe::Probe,
 };
 use std::env::var_os;

@@ -8,8 +8,8 @@
 
 use crate::bodies::{Body, Kind};
 use runner::{
-    bench::process::{Output, run},
-    exercise::{Exercise, error::Result},
+    bench::{Output, process::run},
+    exercise::{Exercise, Result},
 };
 use std::{
     collections::BTreeMap,

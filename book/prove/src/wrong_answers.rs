@@ -7,16 +7,10 @@
 
 use crate::{bodies::Kind, outcomes::Proved};
 use runner::{
-    bench::mutants::{FIRST, Mutant},
-    exercise::{
-        Exercise, WrongAnswer,
-        error::{Error, Result},
-        manifest::read,
-        toml_table::TomlTable,
-        workspace::Workspace,
-    },
+    bench::{Mutant, mutants::FIRST},
+    exercise::{Error, Exercise, Result, TomlTable, Workspace, WrongAnswer, read},
     judge::Smallest,
-    say::{facts, screen::Screen},
+    say::{Screen, facts},
 };
 
 /// The name of the file, in the stage's folder.

@@ -13,3 +13,15 @@ pub mod settings;
 pub mod snapshots;
 pub mod trial;
 pub mod variants;
+
+pub use self::{
+    cargo::{CompileError, Programs, Site},
+    copied::Copied,
+    mutants::Mutant,
+    outcome::Outcome,
+    process::Output,
+    program::Program,
+    rivals::Rival,
+    trial::Trial,
+    variants::{OWN, WithOthers, key},
+};

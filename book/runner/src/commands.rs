@@ -18,22 +18,19 @@ pub mod show;
 pub mod syntax;
 pub mod watch;
 
+pub use self::{
+    session::Session,
+    syntax::{Args, Command},
+};
+
 use crate::{
     commands::{
         ahead::{build_ahead, what_takes_long},
         list::go_on,
-        session::Session,
     },
-    exercise::{
-        Exercise, comment,
-        error::{Error, Result},
-        function::look_at,
-        progress::State,
-        store::Kept,
-        workspace::Workspace,
-    },
+    exercise::{Error, Exercise, Kept, Result, State, Workspace, comment, look_at},
     judge::{check, verdict::Verdict},
-    say::{self, answer::Answer, hints, place::place_of, screen::paragraph},
+    say::{self, Answer, hints, paragraph, place_of},
 };
 use catalogue::{ENGLISH, language, said, say};
 use serde_json::json;

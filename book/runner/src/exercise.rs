@@ -22,11 +22,24 @@ pub mod toml_table;
 pub mod work;
 pub mod workspace;
 
-use crate::exercise::{
+pub use self::{
     error::{Error, Result},
-    record::Record,
+    function::{Function, look_at},
+    manifest::read,
+    nearest::nearest,
+    progress::{Progress, State},
+    purpose::Purpose,
+    record::{Record, hash, tests_of},
+    refusal::Refusal,
+    region::{Region, body, find_region, replaced, with_body},
+    store::{Kept, Store},
+    stub::stub,
+    tokens::{Token, same_code, tokens},
     toml_table::TomlTable,
+    work::Work,
+    workspace::{Member, Workspace},
 };
+
 use catalogue::say;
 use std::path::Path;
 

@@ -16,15 +16,17 @@ mod twin;
 mod untried;
 mod wrong;
 
+pub use self::{
+    answer::Answer,
+    place::{Place, place_of},
+    screen::{Screen, paragraph},
+};
+
 use crate::{
     exercise::Exercise,
     judge::{
         Findings,
         verdict::{Verdict, Wrong},
-    },
-    say::{
-        place::Place,
-        screen::{Screen, paragraph},
     },
 };
 use catalogue::{said, say};

@@ -1,15 +1,8 @@
 //! Has cargo build a stage, and extracts the compiler's errors in the learner's lines.
 
 use crate::{
-    bench::{
-        process::{Output, run_while_it_speaks},
-        settings,
-    },
-    exercise::{
-        Exercise,
-        error::{Error, Result},
-        workspace::Workspace,
-    },
+    bench::{Output, process::run_while_it_speaks, settings},
+    exercise::{Error, Exercise, Result, Workspace},
 };
 use catalogue::{Text, say};
 use serde_json::Value;

@@ -4,23 +4,13 @@
 //! verdict depends on what the learner did elsewhere.
 
 use crate::{
-    bench::{
-        cargo::{CompileError, Site},
-        needed::Needed,
-        variants::WithOthers,
-    },
+    bench::{CompileError, Site, WithOthers, needed::Needed},
     exercise::{
-        Exercise,
+        Error, Exercise, Purpose, Result, Workspace,
         copy::{self, Files, replace_function, with_function, write_changed},
-        error::{Error, Result},
-        function::{look_at, read_file},
-        manifest::read,
-        originals,
-        purpose::Purpose,
-        region::find_region,
-        stub::stub,
-        tokens::same_code,
-        workspace::Workspace,
+        find_region,
+        function::read_file,
+        look_at, originals, read, same_code, stub,
     },
 };
 use std::{

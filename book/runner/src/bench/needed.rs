@@ -3,7 +3,7 @@
 //!
 //! A copy contains only these, and its manifests name only these, so cargo starts sooner.
 
-use crate::exercise::{Exercise, copy::Files, error::Result, toml_table::TomlTable, workspace::Workspace};
+use crate::exercise::{Exercise, Result, TomlTable, Workspace, copy::Files};
 use std::{collections::BTreeSet, path::Path};
 
 /// The file with the versions of all other crates.

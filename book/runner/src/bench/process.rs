@@ -2,7 +2,7 @@
 
 mod limits;
 
-use crate::exercise::error::{Error, Result};
+use crate::exercise::{Error, Result};
 use catalogue::say;
 use limits::{behind_others, in_own_group, is_out_of_time, limited};
 use std::{

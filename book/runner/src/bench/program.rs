@@ -6,7 +6,7 @@ use crate::{
         process::{end, start},
         said::used_up,
     },
-    exercise::error::{Error, Result},
+    exercise::{Error, Result},
 };
 use catalogue::{later, say};
 use std::{

@@ -1,8 +1,11 @@
 //! The bodies that a wrong answer is compared with: the known mistakes, and the original's mutants.
 
 use crate::{
-    bench::mutants::{FIRST, Mutant, mutants_of},
-    exercise::{function::Function, record::hash},
+    bench::{
+        Mutant,
+        mutants::{FIRST, mutants_of},
+    },
+    exercise::{Function, hash},
 };
 use catalogue::Text;
 

@@ -1,8 +1,8 @@
 //! Parses the output of a test program.
 
 use crate::bench::{
-    outcome::{Outcome, not_refused, too_long},
-    process::Output,
+    Outcome, Output,
+    outcome::{not_refused, too_long},
 };
 use catalogue::{Text, later};
 use std::collections::{BTreeMap, BTreeSet};

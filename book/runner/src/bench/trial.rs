@@ -2,13 +2,12 @@
 
 use crate::{
     bench::{
-        outcome::Outcome,
-        process::{Output, run, run_alone},
+        OWN, Outcome, Output, key,
+        process::{run, run_alone},
         said::parse,
         snapshots::new_snapshots,
-        variants::{OWN, key},
     },
-    exercise::{Exercise, error::Result},
+    exercise::{Exercise, Result},
 };
 use catalogue::Text;
 use std::{

@@ -27,12 +27,7 @@
 //! }
 //! ```
 
-use crate::exercise::{
-    Exercise,
-    region::{body, replaced, with_body},
-    stub::parameters,
-    tokens::tokens,
-};
+use crate::exercise::{Exercise, body, replaced, stub::parameters, tokens, with_body};
 use std::fmt::Write;
 
 const MARK: &str = "// variant: ";

@@ -2,8 +2,8 @@
 //! some fifty crates.
 
 use crate::{
-    bench::{cargo::tests_command, copied::Copied, process::leave_behind, rivals::rivals},
-    exercise::{Exercise, error::Result, function::look_at, purpose::Purpose, workspace::Workspace},
+    bench::{Copied, cargo::tests_command, process::leave_behind, rivals::rivals},
+    exercise::{Exercise, Purpose, Result, Workspace, look_at},
     judge::built::with_others,
 };
 use catalogue::say;

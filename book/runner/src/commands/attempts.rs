@@ -1,13 +1,9 @@
 //! The learner's attempts: listed, and put back.
 
 use crate::{
-    commands::session::Session,
-    exercise::{
-        error::{Error, Result},
-        function::look_at,
-        manifest::read,
-    },
-    say::answer::Answer,
+    commands::Session,
+    exercise::{Error, Result, look_at, read},
+    say::Answer,
 };
 use catalogue::say;
 use serde_json::json;

@@ -1,10 +1,9 @@
 //! Checks many answers, each told in a line.
 
 use crate::{
-    commands,
-    commands::session::Session,
-    exercise::{Exercise, error::Result, progress::State},
-    say::answer::Answer,
+    commands::{self, Session},
+    exercise::{Exercise, Result, State},
+    say::Answer,
 };
 use catalogue::say;
 use serde_json::{Value, json};

@@ -1,14 +1,11 @@
 //! The commands, each with its name, its arguments, its help and its function.
 
-use crate::{
-    commands,
-    commands::{
-        attempts,
-        check_all::check_all,
-        completions, hunt, list, pack, programs, put_back, record, show,
-        syntax::{Choice, Command, Takes},
-        watch,
-    },
+use crate::commands::{
+    self, Command, attempts,
+    check_all::check_all,
+    completions, hunt, list, pack, programs, put_back, record, show,
+    syntax::{Choice, Takes},
+    watch,
 };
 use catalogue::say;
 

@@ -2,15 +2,12 @@
 
 use crate::{
     commands::{
+        Args, Command, Session,
         list::overview,
-        session::Session,
-        syntax::{Args, Command, HELP, help, parse},
+        syntax::{HELP, help, parse},
     },
-    exercise::{
-        error::{Error, Result},
-        workspace::{Workspace, find_root},
-    },
-    say::{TEXTS, answer::Answer, screen::Screen},
+    exercise::{Error, Result, Workspace, workspace::find_root},
+    say::{Answer, Screen, TEXTS},
 };
 use catalogue::say;
 use std::{io::Write, path::PathBuf, process::ExitCode};

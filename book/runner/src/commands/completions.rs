@@ -2,11 +2,11 @@
 
 use crate::{
     commands::{
-        session::Session,
-        syntax::{Args, COMMON, Choice, Command, Takes},
+        Args, Command, Session,
+        syntax::{COMMON, Choice, Takes},
     },
-    exercise::error::{Error, Result},
-    say::answer::Answer,
+    exercise::{Error, Result},
+    say::Answer,
 };
 use catalogue::say;
 

@@ -4,17 +4,10 @@
 //! function is right again, is begun anew or put back.
 
 use crate::{
-    bench::{mutants::Mutant, rivals::bugs},
-    commands::session::Session,
-    exercise::{
-        Exercise,
-        error::{Error, Result},
-        function::{Function, look_at},
-        progress::State,
-        region::with_body,
-        tokens::same_code,
-    },
-    say::{answer::Answer, place::place_of},
+    bench::{Mutant, rivals::bugs},
+    commands::Session,
+    exercise::{Error, Exercise, Function, Result, State, look_at, same_code, with_body},
+    say::{Answer, place_of},
 };
 use catalogue::say;
 use serde_json::json;

@@ -1,9 +1,9 @@
 //! The commands that show the learner's progress.
 
 use crate::{
-    commands::session::Session,
-    exercise::{Exercise, function::line_of, progress::State},
-    say::answer::Answer,
+    commands::Session,
+    exercise::{Exercise, State, function::line_of},
+    say::Answer,
 };
 use catalogue::say;
 use serde_json::{Value, json};

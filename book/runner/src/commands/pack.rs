@@ -1,17 +1,14 @@
 //! Packs a lab's answers, checked as they will be graded, into one small file to hand in.
 
 use crate::{
-    commands::{check_all::check_one, programs::said_by, session::Session},
+    commands::{Session, check_all::check_one, programs::said_by},
     exercise::{
-        Exercise,
+        Error, Exercise, Result, TomlTable,
         answers::{Answers, is_id},
-        error::{Error, Result},
         fingerprint::fingerprint,
-        function::look_at,
-        manifest::read,
-        toml_table::TomlTable,
+        look_at, read,
     },
-    say::answer::Answer,
+    say::Answer,
 };
 use catalogue::say;
 use serde_json::json;

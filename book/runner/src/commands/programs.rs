@@ -1,15 +1,10 @@
 //! The commands that run another program: a stage's window, the press, and programs that few need.
 
 use crate::{
-    bench::cargo::{Site, cargo},
-    commands::{session::Session, syntax::Args},
-    exercise::{
-        Exercise,
-        error::{Error, Result},
-        store::Kept,
-        workspace::Workspace,
-    },
-    say::answer::Answer,
+    bench::{Site, cargo::cargo},
+    commands::{Args, Session},
+    exercise::{Error, Exercise, Kept, Result, Workspace},
+    say::Answer,
 };
 use catalogue::say;
 use serde_json::{Value, json};

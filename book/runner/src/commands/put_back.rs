@@ -1,14 +1,9 @@
 //! The commands that put originals back: `restore` and `skip`.
 
 use crate::{
-    commands::{kept_in, session::Session},
-    exercise::{
-        Exercise,
-        error::{Error, Result},
-        progress::State,
-        store::Kept,
-    },
-    say::answer::Answer,
+    commands::{Session, kept_in},
+    exercise::{Error, Exercise, Kept, Result, State},
+    say::Answer,
 };
 use catalogue::say;
 use serde_json::json;

@@ -1,18 +1,11 @@
 //! Records what each exercise hands out: its function, and its tests and tables.
 
 use crate::{
-    commands::session::Session,
+    commands::Session,
     exercise::{
-        Exercise,
-        error::{Error, Result},
-        file_of,
-        function::{Function, look_at},
-        manifest::read,
-        record::{Record, hash, tests_of},
-        store::Kept,
-        workspace::Workspace,
+        Error, Exercise, Function, Kept, Record, Result, Workspace, file_of, hash, look_at, read, tests_of,
     },
-    say::answer::Answer,
+    say::Answer,
 };
 use catalogue::say;
 

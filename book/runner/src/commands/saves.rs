@@ -1,7 +1,7 @@
 //! Notices that the learner saved a file, by looking at the files again and again: that works everywhere, on
 //! network drives and in containers, too.
 
-use crate::exercise::workspace::Workspace;
+use crate::exercise::Workspace;
 use std::{
     collections::BTreeSet,
     ffi::OsString,

@@ -1,16 +1,8 @@
 //! The data that every command needs, read once.
 
 use crate::{
-    exercise::{
-        Exercise,
-        error::{Error, Result},
-        function::look_at,
-        progress::{Progress, State},
-        store::Kept,
-        work::Work,
-        workspace::Workspace,
-    },
-    say::screen::Screen,
+    exercise::{Error, Exercise, Kept, Progress, Result, State, Work, Workspace, look_at},
+    say::Screen,
 };
 use catalogue::say;
 

@@ -1,15 +1,9 @@
 //! The original beside the attempt.
 
 use crate::{
-    commands::session::Session,
-    exercise::{
-        error::{Error, Result},
-        function::look_at,
-        manifest::read,
-        progress::State,
-        tokens::same_code,
-    },
-    say::{answer::Answer, wide::width_of},
+    commands::Session,
+    exercise::{Error, Result, State, look_at, read, same_code},
+    say::{Answer, wide::width_of},
 };
 use catalogue::say;
 use serde_json::json;

@@ -1,12 +1,9 @@
 //! The syntax of the command line, and the help.
 
 use crate::{
-    commands::session::Session,
-    exercise::{
-        error::{Error, Result},
-        nearest::nearest,
-    },
-    say::{answer::Answer, wide::lines_of},
+    commands::Session,
+    exercise::{Error, Result, nearest},
+    say::{Answer, wide::lines_of},
 };
 use catalogue::say;
 use lexopt::{

@@ -6,16 +6,14 @@ mod pressed;
 mod terminal;
 
 use crate::{
-    commands,
     commands::{
+        self, Args, Session,
         list::overview,
         programs::build_window_command,
         saves::{Files, INTERVAL, is_saved, source_files},
-        session::Session,
-        syntax::Args,
     },
-    exercise::{Exercise, error::Result, function::look_at},
-    say::answer::Answer,
+    exercise::{Exercise, Result, look_at},
+    say::Answer,
 };
 use catalogue::say;
 use choosing::Choosing;

@@ -6,7 +6,7 @@
 
 mod quaternions;
 
-use crate::exercise::tokens::{Kind, Token};
+use crate::exercise::{Token, tokens::Kind};
 use quaternions::is_of_a_quaternion;
 
 /// True if the token calls what it names, or takes it as a value; `is_rust` is false for GLSL.
@@ -75,7 +75,7 @@ fn is_binding(before: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exercise::tokens::tokens;
+    use crate::exercise::tokens;
 
     /// True if any `inverse`, or any `Mat4`, in the text is a call.
     fn calls(text: &str, is_rust: bool) -> bool {

@@ -1,10 +1,6 @@
 //! A second workspace to try things in, so that a killed command never leaves the learner's own half changed.
 
-use crate::exercise::{
-    Exercise,
-    error::{Error, Result},
-    region::{find_region, replaced},
-};
+use crate::exercise::{Error, Exercise, Result, find_region, replaced};
 use std::{collections::BTreeMap, fs, path::Path};
 use walkdir::{DirEntry, WalkDir};
 

@@ -1,12 +1,6 @@
 //! The fingerprint of a lab: a hash that is the same in the teacher's workbook and in its handout.
 
-use crate::exercise::{
-    Exercise,
-    error::{Error, Result},
-    function::look_at,
-    record::hash,
-    workspace::Workspace,
-};
+use crate::exercise::{Error, Exercise, Result, Workspace, hash, look_at};
 use catalogue::say;
 
 /// A SHA-256, in hexadecimal, of the lab's file and of its exercises' recorded tests and blank functions.

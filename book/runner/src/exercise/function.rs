@@ -2,14 +2,7 @@
 //! versions in it.
 
 use crate::exercise::{
-    Exercise, copy,
-    error::{Error, Result},
-    originals,
-    region::{Region, body, find_region},
-    store::Kept,
-    stub::stub,
-    tokens::same_code,
-    workspace::Workspace,
+    Error, Exercise, Kept, Region, Result, Workspace, body, copy, find_region, originals, same_code, stub,
 };
 use catalogue::say;
 use std::{fs, io::ErrorKind, ops::Range};

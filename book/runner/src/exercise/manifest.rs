@@ -1,9 +1,6 @@
 //! Cargo's manifests of the workspace and its packages.
 
-use crate::exercise::{
-    error::{Error, Result},
-    toml_table::TomlTable,
-};
+use crate::exercise::{Error, Result, TomlTable};
 use std::{fs, path::Path};
 
 /// The parts of a `Cargo.toml` that are needed here.

@@ -3,16 +3,7 @@
 //!
 //! A text is the original if its hash is the recorded one, wherever it is found.
 
-use crate::exercise::{
-    Exercise,
-    error::{Error, Result},
-    purpose::Purpose,
-    record::hash,
-    region::{find_region, replaced},
-    store::Kept,
-    stub::stub,
-    workspace::Workspace,
-};
+use crate::exercise::{Error, Exercise, Kept, Purpose, Result, Workspace, find_region, hash, replaced, stub};
 use catalogue::say;
 use std::{fs, iter, path::Path, process::Command};
 

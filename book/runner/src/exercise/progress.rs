@@ -3,10 +3,7 @@
 //!
 //! Unknown names are kept: they belong to an older or a newer workbook.
 
-use crate::exercise::{
-    error::{Error, Result},
-    store::Store,
-};
+use crate::exercise::{Error, Result, Store};
 use catalogue::say;
 use std::{collections::BTreeMap, fmt::Write, fs, io::ErrorKind};
 

@@ -1,9 +1,6 @@
 //! The purpose of a copy of the workspace, and its place.
 
-use crate::exercise::{
-    error::{Error, Result},
-    workspace::Workspace,
-};
+use crate::exercise::{Error, Result, Workspace};
 use std::{
     fs::{self, File, TryLockError},
     path::PathBuf,

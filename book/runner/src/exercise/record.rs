@@ -10,7 +10,7 @@
 //! bugs = "0 12"         mutants that `bug` may hide: the exercise's window shows them
 //! ```
 
-use crate::exercise::{Exercise, copy, error::Result, toml_table::TomlTable, workspace::Workspace};
+use crate::exercise::{Exercise, Result, TomlTable, Workspace, copy};
 use std::fs;
 
 /// The line with which the record begins, at the end of the exercise's file.

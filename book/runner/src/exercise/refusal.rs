@@ -2,12 +2,7 @@
 //! one's own. Comments and string literals are ignored.
 
 use crate::exercise::{
-    Exercise,
-    calls::is_call,
-    function::Function,
-    region::{find_region, replaced},
-    tokens::{same_code, tokens},
-    workspace::Workspace,
+    Exercise, Function, Workspace, calls::is_call, find_region, replaced, same_code, tokens,
 };
 
 /// The reason why an answer is not tried.

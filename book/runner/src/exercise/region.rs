@@ -13,7 +13,7 @@
 //! is missing, it begins after the first line that ends in `{`, and ends before the next line that is exactly
 //! `}`.
 
-use crate::exercise::tokens::tokens;
+use crate::exercise::tokens;
 use catalogue::say;
 use std::ops::Range;
 

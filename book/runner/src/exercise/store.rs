@@ -3,7 +3,7 @@
 //! Everything is first written to another file, then renamed, which happens completely or not at all. So a
 //! killed command leaves the old text or the new one, never a mixture.
 
-use crate::exercise::error::{Error, Result};
+use crate::exercise::{Error, Result};
 use std::{
     fs::{self, File},
     io::{ErrorKind, Write},

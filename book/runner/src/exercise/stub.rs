@@ -1,11 +1,6 @@
 //! The text that a learner begins with: the function's head, and a body to be replaced.
 
-use crate::exercise::{
-    Exercise,
-    error::{Error, Result},
-    region::{body, with_body},
-    tokens::{Token, tokens},
-};
+use crate::exercise::{Error, Exercise, Result, Token, body, tokens, with_body};
 use catalogue::say;
 
 /// An exercise's function with the body that a learner begins with.

@@ -3,7 +3,7 @@
 //! Each key is removed as it is read, so [`TomlTable::end`] finds the unknown ones. No derive, which would
 //! cost a learner a quarter of the first build.
 
-use crate::exercise::error::{Error, Result};
+use crate::exercise::{Error, Result};
 use catalogue::say;
 use std::{ops::Range, path::Path};
 use toml::{

@@ -4,14 +4,10 @@
 //! that is killed between two steps can simply be repeated.
 
 use crate::exercise::{
-    Exercise,
-    error::{Error, Result},
-    function::{Function, look_at},
+    Error, Exercise, Function, Kept, Progress, Result, State, Workspace, look_at,
     originals::{self, is_committed, with_originals},
-    progress::{Progress, State},
-    region::{anchor, replaced},
-    store::Kept,
-    workspace::Workspace,
+    region::anchor,
+    replaced,
 };
 use catalogue::say;
 use std::{fs, path::PathBuf};

@@ -1,13 +1,7 @@
 //! The workspace that the workbook is: its stages and exercises in reading order.
 
 use crate::exercise::{
-    Exercise, Stage,
-    error::{Error, Result},
-    file_of,
-    manifest::{Manifest, read},
-    nearest::nearest,
-    read_exercise,
-    store::Store,
+    Error, Exercise, Result, Stage, Store, file_of, manifest::Manifest, nearest, read, read_exercise,
 };
 use catalogue::say;
 use std::{

@@ -1,6 +1,6 @@
 //! The output of a command.
 
-use crate::exercise::error::Error;
+use crate::exercise::Error;
 use serde_json::{Value, json};
 
 /// The output of a command.

@@ -2,10 +2,7 @@
 
 use crate::{
     judge::verdict::Broken,
-    say::{
-        place::Place,
-        screen::{Screen, paragraph},
-    },
+    say::{Place, Screen, paragraph},
 };
 use catalogue::say;
 use std::fmt::Write;

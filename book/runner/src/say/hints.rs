@@ -2,7 +2,7 @@
 
 use crate::{
     exercise::Exercise,
-    say::screen::{Screen, paragraph},
+    say::{Screen, paragraph},
 };
 use catalogue::{said, say};
 use std::fmt::Write;

@@ -8,7 +8,7 @@ use crate::{
         verdict::{Verdict, Wrong},
         worst::Worst,
     },
-    say::place::Place,
+    say::Place,
 };
 use catalogue::Text;
 use serde_json::{Value, json};

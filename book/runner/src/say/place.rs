@@ -1,8 +1,8 @@
 //! The place of an exercise's function, and the chapter that leads to it; shown in every message about it.
 
 use crate::{
-    exercise::{Exercise, function::line_of, workspace::Workspace},
-    say::screen::Screen,
+    exercise::{Exercise, Workspace, function::line_of},
+    say::Screen,
 };
 use catalogue::{said, say};
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};

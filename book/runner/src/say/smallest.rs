@@ -4,7 +4,7 @@ use super::stopped;
 use crate::{
     exercise::Exercise,
     judge::{Findings, Smallest, conditions::REST_OF_INPUTS, verdict::Verdict},
-    say::screen::Screen,
+    say::Screen,
 };
 use catalogue::say;
 use tables::{

@@ -8,7 +8,7 @@ use crate::{
         verdict::Wrong,
         worst::{Row, Worst},
     },
-    say::screen::Screen,
+    say::Screen,
 };
 use catalogue::{ENGLISH, language, said, say};
 use tables::words::{self, in_text};

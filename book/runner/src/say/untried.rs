@@ -1,7 +1,7 @@
 //! Why there is no verdict on an answer: it is refused, or the workbook itself is not as it was.
 
 use crate::{
-    exercise::{Exercise, refusal::Refusal},
+    exercise::{Exercise, Refusal},
     judge::trust::{Doubt, Doubtful},
 };
 use catalogue::say;

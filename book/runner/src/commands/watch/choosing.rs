@@ -1,7 +1,7 @@
 //! The list of all exercises, in which the learner chooses one.
 
 use crate::{
-    commands::{list::line, session::Session},
+    commands::{Session, list::line},
     exercise::Exercise,
 };
 use catalogue::say;

@@ -3,14 +3,9 @@
 
 use super::{Watching, in_seconds};
 use crate::{
-    commands::{list::solved_in_words, session::Session},
-    exercise::{Exercise, progress::State},
-    say::{
-        hints,
-        place::place_of,
-        screen::{Screen, fit},
-        wide::width_of,
-    },
+    commands::{Session, list::solved_in_words},
+    exercise::{Exercise, State},
+    say::{Screen, hints, place_of, screen::fit, wide::width_of},
 };
 use catalogue::say;
 use std::fmt::Write;

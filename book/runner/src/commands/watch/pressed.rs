@@ -7,12 +7,11 @@ use super::{
     terminal::{Event, is_end, read_single_keys},
 };
 use crate::{
-    commands,
     commands::{
-        check_all::check_all, programs::window_command, put_back, saves::source_files, session::Session,
+        self, Session, check_all::check_all, programs::window_command, put_back, saves::source_files,
         show::show,
     },
-    exercise::{Exercise, error::Result},
+    exercise::{Exercise, Result},
 };
 use catalogue::say;
 use crossterm::event::{

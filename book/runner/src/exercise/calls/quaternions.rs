@@ -2,7 +2,7 @@
 //! needed to undo a matrix part by part.
 
 use super::is_binding;
-use crate::exercise::tokens::Token;
+use crate::exercise::Token;
 
 /// Words that declare types and traits. With one of its own, a file could give `Quat` or its methods another
 /// meaning.
@@ -70,7 +70,7 @@ fn may_be_bound(tokens: &[Token], at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exercise::tokens::tokens;
+    use crate::exercise::tokens;
 
     fn is_found(text: &str) -> bool {
         let tokens = tokens(text);
