@@ -37,34 +37,16 @@ pub fn check_all(session: &mut Session, tell: impl Fn(&str)) -> Result<Answer> {
     Ok(Answer { exit_code: u8::from(wrong > 0), ..Answer::new(text, json) })
 }
 
-/// A line about an exercise, and its verdict, which may be an error.
+/// A line about an exercise, the first one of its verdict, and that verdict, which may be an error.
 pub fn check_one(session: &mut Session, exercise: &Exercise) -> (String, Answer) {
     let (name, was_solved) = (&exercise.name, session.state(exercise) == State::Solved);
-    let answer = commands::check(session, Some(name)).unwrap_or_else(|error| Answer::error(&error));
-    let is_right = answer.exit_code == 0;
-    let sign = if is_right { session.screen.good("✓") } else { session.screen.bad("✗") };
-    let verdict = answer.json["verdict"].as_str().map(verdict_in_words);
-    let word = verdict.or_else(|| answer.json["error"].as_str().map(str::to_owned)).unwrap_or_default();
-    let line = match was_solved && !is_right {
-        true => say!("{name}: {verdict}, and was solved before", name, verdict = word),
-        false => format!("{name}: {word}"),
+    let (line, answer) = match commands::check(session, Some(name)) {
+        Ok(answer) => (answer.text.lines().next().unwrap_or_default().to_owned(), answer),
+        Err(error) => (format!("{} {name}: {error}", session.screen.bad("✗")), Answer::error(&error)),
     };
-    (format!("{sign} {line}\n"), answer)
-}
-
-/// The name of a verdict in the reader's language.
-fn verdict_in_words(name: &str) -> String {
-    match name {
-        "solved" => say!("solved"),
-        "mended" => say!("mended"),
-        "as handed out" => say!("as handed out"),
-        "not written" => say!("not written"),
-        "waits for another" => say!("waits for another"),
-        "refused" => say!("refused"),
-        "does not compile" => say!("does not compile"),
-        "wrong" => say!("wrong"),
-        "not checked" => say!("not checked"),
-        "no tests" => say!("no tests"),
-        name => name.to_owned(),
-    }
+    let before = match was_solved && answer.exit_code != 0 {
+        true => format!("; {}", say!("it was solved before")),
+        false => String::new(),
+    };
+    (format!("{line}{before}\n"), answer)
 }
