@@ -169,7 +169,9 @@ impl<'a, 'w> Watching<'a, 'w> {
                 }
                 Ok(Event::Resized) => self.draw(),
                 Ok(Event::Key(key)) if self.press(key) => {}
-                Ok(Event::Key(_) | Event::Gone) => return Ok(()),
+                Ok(Event::Key(_)) => return Ok(()),
+                // Its window was closed. Below `nohup` nothing else tells that, and no key comes any more.
+                Err(_) if !stdin().is_terminal() => return Ok(()),
                 Err(_) => {
                     let saved = Instant::now();
                     if is_saved(self.session.workspace, &self.seen) {

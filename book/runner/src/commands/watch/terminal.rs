@@ -10,10 +10,9 @@ use crossterm::{
     terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode, size},
 };
 use std::{
-    io::{IsTerminal, Write, stdin, stdout},
+    io::{Write, stdout},
     sync::mpsc::Sender,
     thread,
-    time::Duration,
 };
 
 /// An event.
@@ -22,25 +21,12 @@ pub enum Event {
     Key(KeyEvent),
     /// The terminal has another size.
     Resized,
-    /// The terminal's window was closed.
-    Gone,
     /// The window was closed, or didn't open; with its message.
     WindowEnded(String),
 }
 
-/// The interval at which the terminal's existence is checked.
-const STILL_THERE: Duration = Duration::from_secs(1);
-
-/// Forwards the terminal's events, and reports its end: a process that ignores the hangup, as below `nohup`,
-/// does not learn of it otherwise, and crossterm would go on asking a terminal that never answers.
+/// Forwards the terminal's events.
 pub fn read_keys(send: Sender<Event>) {
-    let last = send.clone();
-    thread::spawn(move || {
-        while stdin().is_terminal() {
-            thread::sleep(STILL_THERE);
-        }
-        let _ = last.send(Event::Gone);
-    });
     thread::spawn(move || {
         while let Ok(event) = event::read() {
             let _ = match event {
