@@ -16,7 +16,7 @@ use catalogue::say;
 /// If a file can't be read, or the function isn't where it belongs.
 pub fn record(workspace: &Workspace, exercise: &Exercise) -> Result<Record> {
     let recorded = exercise.record.clone().unwrap_or_default();
-    let handed_out = look(workspace, exercise)?.handed_out;
+    let (handed_out, _) = look(workspace, exercise)?;
     let tests = tests_of(workspace, exercise)?;
     Ok(Record { function: hash(handed_out.as_bytes()), tests, ..recorded })
 }
@@ -29,7 +29,7 @@ pub fn record(workspace: &Workspace, exercise: &Exercise) -> Result<Record> {
 pub fn write(session: &Session) -> Result<Answer> {
     let workspace = session.workspace;
     for exercise in workspace.exercises() {
-        if look(workspace, exercise)?.is_begun {
+        if look(workspace, exercise)?.1 {
             return Err(begun(exercise));
         }
     }
@@ -61,26 +61,25 @@ pub fn put(workspace: &Workspace, exercise: &Exercise, record: &Record) -> Resul
     Ok(true)
 }
 
-/// A function as its author sees it.
-struct Look {
-    /// The text that counts as its original.
-    handed_out: String,
-    /// True if another text stands in its place, which may be an answer or a new original.
-    is_begun: bool,
-}
-
-fn look(workspace: &Workspace, exercise: &Exercise) -> Result<Look> {
+/// The text that counts as a function's original; and true if another text stands in its place, which may be an
+/// answer or a new original.
+fn look(workspace: &Workspace, exercise: &Exercise) -> Result<(String, bool)> {
     let is_recorded =
         |text: &str| exercise.record.as_ref().is_some_and(|it| it.function == hash(text.as_bytes()));
     // Without a record the original is the kept text, or else the current one.
     let Function { text, original: kept, stub, .. } = look_at(&workspace.as_it_lies(), exercise)?;
     if is_recorded(&text) {
-        return Ok(Look { handed_out: text, is_begun: false });
+        return Ok((text, false));
     }
     let is_blank = text == stub;
     let is_ours = is_blank || workspace.store.read(Kept::Bug, &exercise.name).as_ref() == Some(&text);
-    let is_begun = if is_recorded(&kept) { !is_ours } else { is_blank || text != kept };
-    Ok(Look { handed_out: if is_recorded(&kept) { kept } else { text }, is_begun })
+    Ok(match is_recorded(&kept) {
+        true => (kept, !is_ours),
+        false => {
+            let is_begun = is_blank || text != kept;
+            (text, is_begun)
+        }
+    })
 }
 
 fn begun(exercise: &Exercise) -> Error {

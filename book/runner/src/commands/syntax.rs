@@ -165,7 +165,7 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<(Option<&Comm
                     }
                     command = Some(found);
                 }
-                (Some(it), word) if args.words.len() == most(it.takes) => {
+                (Some(it), word) if args.words.len() == it.takes.in_words().1 => {
                     return Err(Error::Usage(say!("one name at a time: `{word}` is one too many", word)));
                 }
                 (Some(_), word) => args.words.push(word),
@@ -175,12 +175,18 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<(Option<&Comm
     Ok((command, args))
 }
 
-/// The number of words that a command takes.
-fn most(takes: Takes) -> usize {
-    match takes {
-        Takes::Nothing => 0,
-        Takes::Exercise | Takes::Shell | Takes::Lab => 1,
-        Takes::Exercises | Takes::Words(_) | Takes::Rest => usize::MAX,
+impl Takes {
+    /// What the help calls them, and their number.
+    fn in_words(self) -> (&'static str, usize) {
+        match self {
+            Takes::Nothing => ("", 0),
+            Takes::Exercise => ("[NAME]", 1),
+            Takes::Exercises => ("[NAME]…", usize::MAX),
+            Takes::Shell => ("SHELL", 1),
+            Takes::Lab => ("[LAB]", 1),
+            Takes::Words(words) => (words, usize::MAX),
+            Takes::Rest => ("…", usize::MAX),
+        }
     }
 }
 
@@ -218,15 +224,7 @@ pub fn help(commands: &[Command]) -> String {
 pub fn rows(program: &str, commands: &[Command]) -> String {
     let mut rows = String::new();
     for command in commands {
-        let takes = match command.takes {
-            Takes::Nothing => "",
-            Takes::Exercise => "[NAME]",
-            Takes::Exercises => "[NAME]…",
-            Takes::Shell => "SHELL",
-            Takes::Lab => "[LAB]",
-            Takes::Words(words) => words,
-            Takes::Rest => "…",
-        };
+        let (takes, _) = command.takes.in_words();
         rows += &row(format!("{program} {} {takes}", command.name).trim_end(), &(command.about)());
         rows.extend(command.options.iter().map(option));
     }
