@@ -45,8 +45,7 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
     let started = session.work(exercise).start(again)?;
     build_ahead(session.workspace, exercise);
     let (name, place) = (&exercise.name, place_of(session.workspace, exercise));
-    let attempt = started.attempt.map(|path| session.workspace.shown(&path));
-    let mut text = match &attempt {
+    let mut text = match &started.attempt {
         _ if !started.changed => say!("{name} was blank already.", name) + "\n",
         Some(attempt) => kept_in(attempt),
         None => String::new(),
@@ -79,7 +78,7 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
     }
     Ok(Answer::new(
         text,
-        json!({ "exercise": name, "file": place.file, "line": place.line, "place": place.json(), "attempt": attempt }),
+        json!({ "exercise": name, "file": place.file, "line": place.line, "place": place.json(), "attempt": started.attempt }),
     ))
 }
 

@@ -60,7 +60,6 @@ pub fn put_back(session: &mut Session, name: Option<&str>, number: usize) -> Res
     })?;
     let kept = session.work(exercise).put_back(&read(path)?)?;
     let mut text = say!("{name} is as in attempt {number}.", name, number) + "\n";
-    let kept = kept.map(|path| session.workspace.shown(&path));
     if let Some(kept) = &kept {
         text += &(say!("The text before is kept in {kept}.", kept) + "\n");
     }

@@ -31,7 +31,6 @@ pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Res
     let text = pick(&bugs, seed).and_then(|bug| with_body(&function.original, &bug.body));
     let text = text.ok_or_else(|| Error::Stopped(say!("no mistake can be hidden in {name}", name)))?;
     let kept = session.work(exercise).hide(&text)?;
-    let kept = kept.map(|path| session.workspace.shown(&path));
     let place = place_of(session.workspace, exercise);
     let hidden = say!("A mistake is now hidden in {name}.", name = session.screen.strong(name));
     let mut said = format!("{hidden}\n{}\n", place.in_words(session.screen));

@@ -2,7 +2,7 @@
 
 use crate::{
     commands::{Session, kept_in},
-    exercise::{Error, Exercise, Kept, Result, State},
+    exercise::{Error, Exercise, Kept, Result, State, work::Put},
     say::Answer,
 };
 use catalogue::say;
@@ -54,17 +54,16 @@ fn is_untouched(session: &Session, exercise: &Exercise) -> bool {
 }
 
 fn put_back(session: &mut Session, exercise: &Exercise, state: State) -> Result<Answer> {
-    let restored = session.work(exercise).restore(state)?;
+    let Put { changed, attempt } = session.work(exercise).restore(state)?;
     let name = &exercise.name;
-    let attempt = restored.attempt.map(|path| session.workspace.shown(&path));
-    let mut text = match restored.changed {
+    let mut text = match changed {
         true => say!("{name} is as it was handed out again.", name),
         false => say!("{name} was already as it was handed out.", name),
     } + "\n";
     if let Some(attempt) = &attempt {
         text += &kept_in(attempt);
     }
-    Ok(Answer::new(text, json!({ "exercise": name, "changed": restored.changed, "attempt": attempt })))
+    Ok(Answer::new(text, json!({ "exercise": name, "changed": changed, "attempt": attempt })))
 }
 
 /// Leaves an exercise out for now; a blank function gets its original back, because others may need it.

@@ -10,7 +10,7 @@ use crate::exercise::{
     replaced,
 };
 use catalogue::say;
-use std::{fs, path::PathBuf};
+use std::fs;
 
 /// An exercise in a learner's hands.
 pub struct Work<'a> {
@@ -27,8 +27,8 @@ pub struct Work<'a> {
 pub struct Put {
     /// True if another text was there.
     pub changed: bool,
-    /// The file with the learner's attempt, if that was there.
-    pub attempt: Option<PathBuf>,
+    /// The file with the learner's attempt, if that was there, relative to the workspace's root.
+    pub attempt: Option<String>,
 }
 
 impl Work<'_> {
@@ -42,9 +42,7 @@ impl Work<'_> {
         if function.is_own_work() && !again {
             return Err(self.in_the_way(&function));
         }
-        let attempt = self.replace(&function, &function.stub)?;
-        self.forget(Kept::Bug)?;
-        self.begin()?;
+        let attempt = self.begin_with(&function, &function.stub)?;
         Ok(Put { changed: function.text != function.stub, attempt })
     }
 
@@ -132,12 +130,9 @@ impl Work<'_> {
     ///
     /// # Errors
     /// If a file can't be read or written.
-    pub fn put_back(&mut self, attempt: &str) -> Result<Option<PathBuf>> {
+    pub fn put_back(&mut self, attempt: &str) -> Result<Option<String>> {
         let _lock = self.workspace.store.lock()?;
-        let kept = self.replace(&look_at(self.workspace, self.exercise)?, attempt)?;
-        self.forget(Kept::Bug)?;
-        self.begin()?;
-        Ok(kept)
+        self.begin_with(&look_at(self.workspace, self.exercise)?, attempt)
     }
 
     /// Puts the function with a mistake in its place. Returns the file of the attempt, if there was one. The
@@ -145,7 +140,7 @@ impl Work<'_> {
     ///
     /// # Errors
     /// If a file can't be read or written.
-    pub fn hide(&mut self, text: &str) -> Result<Option<PathBuf>> {
+    pub fn hide(&mut self, text: &str) -> Result<Option<String>> {
         let _lock = self.workspace.store.lock()?;
         let function = look_at(self.workspace, self.exercise)?;
         let kept = self.keep_attempt(&function)?;
@@ -219,18 +214,21 @@ impl Work<'_> {
         })
     }
 
-    /// Puts another text in the function's place, once everything is kept. Returns the attempt's file.
-    fn replace(&self, function: &Function, text: &str) -> Result<Option<PathBuf>> {
+    /// Makes the exercise the current one with this text in the function's place, once everything is kept.
+    /// Returns the attempt's file.
+    fn begin_with(&mut self, function: &Function, text: &str) -> Result<Option<String>> {
         let attempt = if function.text == text { None } else { self.keep_attempt(function)? };
         self.keep_original(function)?;
         self.put(function, text)?;
+        self.forget(Kept::Bug)?;
+        self.begin()?;
         Ok(attempt)
     }
 
-    fn keep_attempt(&self, function: &Function) -> Result<Option<PathBuf>> {
+    fn keep_attempt(&self, function: &Function) -> Result<Option<String>> {
         let is_own = function.is_own_work() && self.kept(Kept::Bug).as_ref() != Some(&function.text);
         let keep = || self.workspace.store.keep_attempt(&self.exercise.name, &function.text);
-        is_own.then(keep).transpose()
+        Ok(is_own.then(keep).transpose()?.map(|path| self.workspace.shown(&path)))
     }
 
     /// Keeps the original, and the file with all originals in it, in case it is lost.
