@@ -16,6 +16,9 @@ use std::{
 /// The name of the test program of every package.
 const TESTS: &str = "it";
 
+/// The options of a build whose messages are read, before the manifest's path.
+const FOR_A_PROGRAM: [&str; 3] = ["--quiet", "--message-format=json", "--manifest-path"];
+
 /// The longest silence of the compiler for one package. The largest takes half a minute on a slow processor.
 const SILENCE: Duration = Duration::from_secs(180);
 
@@ -88,9 +91,8 @@ pub fn cargo() -> Command {
 /// The command that builds the test program of an exercise.
 pub fn tests_command(site: &Site, exercise: &Exercise) -> Command {
     let mut cargo = site.cargo();
-    cargo.args(["test", "--no-run", "--quiet", "--test", TESTS]);
-    cargo.args(["--package", &exercise.package, "--message-format=json"]);
-    cargo.arg("--manifest-path").arg(site.root.join("Cargo.toml"));
+    cargo.args(["test", "--no-run", "--test", TESTS, "--package", &exercise.package]).args(FOR_A_PROGRAM);
+    cargo.arg(site.root.join("Cargo.toml"));
     cargo
 }
 
@@ -132,29 +134,14 @@ pub fn build_programs<'a>(
     let mut cargo = site.cargo();
     // Each is built once, so incremental builds gain nothing.
     cargo.env("CARGO_INCREMENTAL", "0");
-    cargo.args(["build", "--quiet", "--keep-going"]).args(targets);
-    cargo.args(packages.into_iter().flat_map(|package| ["--package", package]));
-    cargo.arg("--message-format=json").arg("--manifest-path").arg(site.root.join("Cargo.toml"));
+    cargo.args(["build", "--keep-going"]).args(targets);
+    cargo.args(packages.into_iter().flat_map(|package| ["--package", package])).args(FOR_A_PROGRAM);
+    cargo.arg(site.root.join("Cargo.toml"));
     built(site, cargo, 10 * SILENCE)
 }
 
 /// Has cargo build programs.
 fn built(site: &Site, cargo: Command, silence: Duration) -> Result<(Programs, Vec<CompileError>)> {
-    let messages = messages(cargo, silence)?;
-    let mut programs = Programs::default();
-    for message in messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()) {
-        let folder = message["manifest_path"].as_str().and_then(|path| Path::new(path).parent());
-        let (Some(folder), Some(program)) = (folder, message["executable"].as_str()) else { continue };
-        let folder = relative(&site.root, &folder.to_string_lossy());
-        let is_test = message["target"]["kind"][0] == "test";
-        let programs = if is_test { &mut programs.tests } else { &mut programs.windows };
-        programs.insert(folder, program.into());
-    }
-    Ok((programs, errors(&site.root, &messages)))
-}
-
-/// Cargo's standard output, one JSON object on each line.
-fn messages(cargo: Command, silence: Duration) -> Result<String> {
     let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", silence)?;
     // Signal 24 ends a compiler that has used up its time: see `run_while_it_speaks`.
     if timed_out || stderr.contains("(signal: 24") {
@@ -162,16 +149,30 @@ fn messages(cargo: Command, silence: Duration) -> Result<String> {
             "the compiler took too long: does a `const` need a long computation?"
         )));
     }
-    if exit_code != Some(0) && errors(Path::new(""), &stdout).is_empty() {
+    let errors = errors(&site.root, &stdout);
+    if exit_code != Some(0) && errors.is_empty() {
         return Err(Error::Stopped(stderr.trim().to_owned()));
     }
-    Ok(stdout)
+    let mut programs = Programs::default();
+    for message in parsed(&stdout) {
+        let folder = message["manifest_path"].as_str().and_then(|path| Path::new(path).parent());
+        let (Some(folder), Some(program)) = (folder, message["executable"].as_str()) else { continue };
+        let folder = relative(&site.root, &folder.to_string_lossy());
+        let is_test = message["target"]["kind"][0] == "test";
+        let programs = if is_test { &mut programs.tests } else { &mut programs.windows };
+        programs.insert(folder, program.into());
+    }
+    Ok((programs, errors))
+}
+
+/// Cargo's messages, each on a line.
+fn parsed(messages: &str) -> impl Iterator<Item = Value> {
+    messages.lines().filter_map(|line| serde_json::from_str(line).ok())
 }
 
 /// The errors among cargo's messages; paths are relative to `root`.
 pub fn errors(root: &Path, messages: &str) -> Vec<CompileError> {
-    let parsed = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let errors = parsed.filter(|message| message["reason"] == "compiler-message");
+    let errors = parsed(messages).filter(|message| message["reason"] == "compiler-message");
     let errors = errors.map(|message| message["message"].clone()).filter(|said| said["level"] == "error");
     // An error without a place is only the compiler's summary.
     let mut errors: Vec<_> = errors.filter_map(|said| error(root, &said)).collect();

@@ -14,7 +14,7 @@ use crate::{
     },
 };
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs::{self, File},
     hash::{DefaultHasher, Hash, Hasher},
     path::PathBuf,
@@ -33,7 +33,7 @@ pub struct Copied<'a> {
     /// Their functions as they are handed out, by exercise name.
     pub originals: BTreeMap<String, String>,
     /// The packages in it.
-    packages: Vec<&'a str>,
+    packages: BTreeSet<&'a str>,
     /// Keeps other commands out of the copy: `watch` may be running in another terminal.
     pub lock: File,
 }
@@ -81,7 +81,7 @@ impl<'a> Copied<'a> {
         // Other stages' files stay as they are, for their own checks; rewriting them would have them built
         // again.
         let is_others = |path: &str| {
-            workspace.member_of(path).is_some_and(|member| !copied.packages.contains(&&member.package[..]))
+            workspace.member_of(path).is_some_and(|member| !copied.packages.contains(&member.package[..]))
         };
         copy::write_all(&copied.root, &files, is_others)?;
         Ok(copied)
@@ -104,8 +104,7 @@ impl<'a> Copied<'a> {
     ) -> Result<(Self, Files)> {
         let needed = Needed::by(workspace, exercises.iter().copied());
         let files = files_of(workspace, &needed)?;
-        let (root, packages) = (purpose.root(workspace), needed.packages().collect());
-        let originals = BTreeMap::new();
+        let (root, packages, originals) = (purpose.root(workspace), needed.packages, BTreeMap::new());
         Ok((Self { workspace, purpose, root, exercises, originals, packages, lock }, files))
     }
 
@@ -150,7 +149,7 @@ impl<'a> Copied<'a> {
     /// If a file can't be read or written.
     pub fn blank_broken(&self, exercise: &Exercise, errors: &[CompileError]) -> Result<bool> {
         let (mut broken, mut others) = (Vec::new(), Vec::new());
-        for other in self.workspace.exercises().filter(|it| self.packages.contains(&&it.package[..])) {
+        for other in self.workspace.exercises().filter(|it| self.packages.contains(&it.package[..])) {
             let text = read(&self.root.join(other.path()))?;
             let Ok(region) = find_region(&text, &other.name) else { continue };
             let lines = region.lines(&text);

@@ -12,7 +12,8 @@ const LOCK: &str = "Cargo.lock";
 /// The packages that are needed.
 pub struct Needed<'a> {
     workspace: &'a Workspace,
-    packages: BTreeSet<&'a str>,
+    /// Their names.
+    pub packages: BTreeSet<&'a str>,
 }
 
 impl<'a> Needed<'a> {
@@ -22,21 +23,11 @@ impl<'a> Needed<'a> {
         Self { workspace, packages: workspace.needed_by(packages) }
     }
 
-    /// The packages' names.
-    pub fn packages(&self) -> impl Iterator<Item = &'a str> {
-        self.packages.iter().copied()
-    }
-
-    /// True if a package is one of them.
-    pub fn has(&self, package: &str) -> bool {
-        self.packages.contains(package)
-    }
-
     /// True if a file is part of them, or of the workspace as a whole; its path is relative to the
     /// workspace's root.
     pub fn has_file(&self, path: &str) -> bool {
         match self.workspace.member_of(path) {
-            Some(member) => self.has(&member.package),
+            Some(member) => self.packages.contains(&member.package[..]),
             // Cargo reads its settings under two names; other files beside them don't matter to a check.
             None => ["Cargo.toml", LOCK, ".cargo/config.toml", ".cargo/config"].contains(&path),
         }
@@ -49,7 +40,8 @@ impl<'a> Needed<'a> {
     pub fn be_all_members(&self, files: &mut Files) -> Result<()> {
         let path = Path::new("Cargo.toml");
         let Some(bytes) = files.get_mut("Cargo.toml") else { return Ok(()) };
-        let folders = self.workspace.members.iter().filter(|member| self.has(&member.package));
+        let folders =
+            self.workspace.members.iter().filter(|member| self.packages.contains(&member.package[..]));
         let folders: Vec<&str> = folders.map(|member| &member.folder[..]).collect();
         let text = String::from_utf8_lossy(bytes).into_owned();
         *bytes = with_members(path, &text, &folders)?.into_bytes();
