@@ -26,8 +26,6 @@ pub struct Built {
     pub programs: std::result::Result<Programs, CompileError>,
     /// The bodies that don't compile, and are left out.
     pub refused: Refused,
-    /// The number of rounds until all others did.
-    pub rounds: usize,
 }
 
 /// Builds the tests and the windows of all exercises.
@@ -35,18 +33,17 @@ pub struct Built {
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run.
 pub fn build(copied: &Copied, mutants: &Mutants) -> Result<Built> {
-    let (mut refused, mut rounds) = (Refused::new(), 0);
+    let mut refused = Refused::new();
     loop {
         write_variants(copied, mutants, &refused)?;
-        rounds += 1;
         let (programs, errors) = build_once(copied)?;
         let Some(first) = errors.first() else {
-            return Ok(Built { programs: Ok(programs), refused, rounds });
+            return Ok(Built { programs: Ok(programs), refused });
         };
         let of_bodies = errors.iter().filter_map(|error| Some((body_with(copied, error)?, error.clone())));
         let of_bodies: Vec<_> = of_bodies.collect();
         if of_bodies.is_empty() {
-            return Ok(Built { programs: Err(first.clone()), refused, rounds });
+            return Ok(Built { programs: Err(first.clone()), refused });
         }
         for (body, error) in of_bodies {
             refused.entry(body).or_insert(error);

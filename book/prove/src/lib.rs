@@ -133,7 +133,7 @@ fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
 
 /// Builds all bodies; `None` if anything else does not compile.
 fn build<'a>(copied: &'a Copied<'a>, mutants: &Mutants, report: &mut Report) -> Result<Option<Tried<'a>>> {
-    let Built { programs, refused, rounds } = build::build(copied, mutants)?;
+    let Built { programs, refused } = build::build(copied, mutants)?;
     for exercise in &copied.exercises {
         for body in bodies_of(exercise) {
             if let Some(error) = refused.get(&(exercise.name.clone(), body.number)) {
@@ -143,10 +143,7 @@ fn build<'a>(copied: &'a Copied<'a>, mutants: &Mutants, report: &mut Report) -> 
         }
     }
     match programs {
-        Ok(programs) => {
-            report.line(format!("built in {rounds} rounds, until what does not compile was left out"));
-            Ok(Some(Tried { copied, programs, refused }))
-        }
+        Ok(programs) => Ok(Some(Tried { copied, programs, refused })),
         Err(error) => {
             report.fault(format!("{}:{}: {}", error.path, error.line, error.message));
             Ok(None)
