@@ -1,52 +1,52 @@
 //! Builds the stages once, with all bodies of all functions in them.
 
-use crate::bodies::bodies_of;
+use crate::{bodies::bodies_of, tried::Tried};
 use runner::{
     bench::{
         CompileError, Copied, Mutant, Programs,
         cargo::build_programs,
+        mutants::{edges_of, mutants_of},
         variants::{variant_at, with_bodies},
     },
-    exercise::{Result, find_region, read},
+    exercise::{Exercise, Result, find_region, read},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
+    time::Instant,
 };
 
 /// The errors of bodies that don't compile, by the exercise and the body's number.
 pub type Refused = BTreeMap<(String, usize), CompileError>;
 
-/// Mutants by the names of their exercises.
-pub type Mutants = BTreeMap<String, Vec<Mutant>>;
-
-/// What was built.
-pub struct Built {
-    /// The programs, or an error that is in none of the bodies.
-    pub programs: std::result::Result<Programs, CompileError>,
-    /// The bodies that don't compile, and are left out.
-    pub refused: Refused,
+/// The mutants of an exercise's function; if `is_deep`, with its edge variants.
+pub fn mutants(copied: &Copied, exercise: &Exercise, is_deep: bool) -> Vec<Mutant> {
+    let original = &copied.originals[&exercise.name];
+    let edges = if is_deep && exercise.is_rust() { edges_of(original) } else { Vec::new() };
+    mutants_of(exercise, original).into_iter().chain(edges).collect()
 }
 
-/// Builds the tests and the windows of all exercises.
+/// Builds the tests and the windows of all exercises, or returns an error that is in none of the bodies.
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run.
-pub fn build(copied: &Copied, mutants: &Mutants) -> Result<Built> {
-    let mut refused = Refused::new();
+pub fn build<'a>(
+    copied: &'a Copied<'a>,
+    is_deep: bool,
+) -> Result<std::result::Result<Tried<'a>, CompileError>> {
+    let (began, mut refused) = (Instant::now(), Refused::new());
     loop {
-        write_variants(copied, mutants, &refused)?;
+        write_variants(copied, is_deep, &refused)?;
         let (programs, errors) = build_once(copied)?;
         let Some(first) = errors.first() else {
-            return Ok(Built { programs: Ok(programs), refused });
+            return Ok(Ok(Tried { copied, programs, refused, took: began.elapsed() }));
         };
-        let of_bodies = errors.iter().filter_map(|error| Some((body_with(copied, error)?, error.clone())));
-        let of_bodies: Vec<_> = of_bodies.collect();
-        if of_bodies.is_empty() {
-            return Ok(Built { programs: Err(first.clone()), refused });
+        let before = refused.len();
+        for error in &errors {
+            refused.extend(body_with(copied, error).map(|body| (body, error.clone())));
         }
-        for (body, error) in of_bodies {
-            refused.entry(body).or_insert(error);
+        if refused.len() == before {
+            return Ok(Err(first.clone()));
         }
     }
 }
@@ -73,12 +73,12 @@ fn build_once(copied: &Copied) -> Result<(Programs, Vec<CompileError>)> {
     Ok((programs, Vec::new()))
 }
 
-fn write_variants(copied: &Copied, mutants: &Mutants, refused: &Refused) -> Result<()> {
+fn write_variants(copied: &Copied, is_deep: bool, refused: &Refused) -> Result<()> {
     for exercise in &copied.exercises {
         let (name, original) = (&exercise.name, &copied.originals[&exercise.name]);
         let bodies = bodies_of(exercise).into_iter().filter_map(|body| Some((body.number, body.code?)));
         let bodies: Vec<_> = bodies
-            .chain(mutants[name].iter().map(|mutant| (mutant.number, mutant.body.clone())))
+            .chain(mutants(copied, exercise, is_deep).into_iter().map(|mutant| (mutant.number, mutant.body)))
             .filter(|(number, _)| !refused.contains_key(&(name.clone(), *number)))
             .map(|(number, code)| (number.to_string(), code))
             .collect();

@@ -6,7 +6,6 @@
 
 use crate::{
     bodies::Kind,
-    build::Mutants,
     tally::{Fate, fate},
     tried::Tried,
 };
@@ -23,38 +22,20 @@ use tables::case::Right;
 /// The number of cases.
 const CASES: u64 = 100_000;
 
-/// The bodies of an exercise that were tried.
-#[derive(Default)]
-pub struct Found {
-    /// Their number.
-    pub tried: usize,
-    /// Those that pass, in words.
-    pub passing: Vec<String>,
-}
-
-/// The wrong answers that are right in all cases, and the mutants and edge variants that pass all other tests,
-/// too, of each exercise in Rust.
+/// Tries the bodies of an exercise that have to be wrong: the wrong answers in its cases alone, the mutants and
+/// edge variants in all other tests, too. Returns their number, and those that pass, in words.
 ///
 /// # Errors
 /// If a program can't be run.
-pub fn prove(tried: &Tried, mutants: &Mutants) -> Result<Vec<Found>> {
-    tried.all(|exercise| match exercise.is_rust() {
-        true => try_wrong(tried, exercise, &mutants[&exercise.name]),
-        false => Ok(Found::default()),
-    })
-}
-
-/// Tries the bodies of an exercise that have to be wrong.
-fn try_wrong(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<Found> {
-    let (mut found, mut probe) = (Found::default(), tried.probe(exercise)?);
+pub fn prove(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(usize, Vec<String>)> {
+    let (mut count, mut passing, mut probe) = (0, Vec::new(), tried.probe(exercise)?);
     let Some(cases) = probe.cases() else {
-        found.passing.push("any answer: there are no cases".to_owned());
-        return Ok(found);
+        return Ok((0, vec!["any answer: there are no cases".to_owned()]));
     };
     for body in tried.built(exercise).filter(|body| body.kind == Kind::WrongAnswer) {
-        found.tried += 1;
+        count += 1;
         if !is_far_off(cases, &body.number.to_string())? {
-            found.passing.push(format!("{}, with ten times the tolerance", body.in_words()));
+            passing.push(format!("{}, with ten times the tolerance", body.in_words()));
         }
     }
     let allowed = exercise.equivalent.iter().flat_map(|it| it.mutants.iter().chain(&it.edges));
@@ -64,11 +45,11 @@ fn try_wrong(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<F
         match fate(tried, exercise, &mut probe, mutant.number, CASES)? {
             Fate::Refused => continue,
             Fate::Killed => {}
-            Fate::Survived => found.passing.push(mutant.change.clone()),
+            Fate::Survived => passing.push(mutant.change.clone()),
         }
-        found.tried += 1;
+        count += 1;
     }
-    Ok(found)
+    Ok((count, passing))
 }
 
 /// True if a body is wrong in a case even with ten times the tolerance.

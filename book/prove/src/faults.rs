@@ -2,18 +2,23 @@
 
 use crate::{
     bodies::Kind,
-    build::Mutants,
-    outcomes::{Outcomes, Proved},
+    build, deep,
+    outcomes::{Proved, tests_of, window_of},
+    record::record,
     shows,
     tally::Tally,
+    tried::Tried,
     window::Proof,
     wrong_answers::{Recognised, untrue},
 };
 use runner::{
     bench::{Mutant, Outcome},
-    exercise::Exercise,
+    exercise::{Exercise, Result},
 };
-use std::path::Path;
+use std::{
+    env::var_os,
+    time::{Duration, Instant},
+};
 
 /// The judgement of an exercise.
 pub struct Judged {
@@ -21,45 +26,73 @@ pub struct Judged {
     pub name: String,
     /// Its stage's folder.
     pub stage: String,
+    /// The kinds of the bodies that were tried; none for a shader without a display, for example.
+    pub tried: Vec<Kind>,
+    /// The number of bodies tried in many more cases.
+    pub deep: usize,
     /// The window's evidence; none if its program does not build, which is a fault already.
     pub window: Proof,
     /// The fate of its mutants.
     pub mutants: Tally,
     /// The outcomes of its wrong answers.
     pub wrong_answers: Recognised,
-    /// The kinds of the bodies that were tried; none for a shader without a display, for example.
-    pub tried: Vec<Kind>,
+    /// True if it was recorded anew.
+    pub is_recorded: bool,
+    /// The time that all this took.
+    pub took: Duration,
     /// Its faults.
     pub problems: Vec<String>,
 }
 
-/// Judges an exercise by what its bodies and mutants do. `root` is that of the copy in which they did.
-pub fn judge(
-    exercise: &Exercise,
-    outcomes: Outcomes,
-    tally: Tally,
-    mutants: &Mutants,
-    root: &Path,
-) -> Judged {
-    let (mut tried, mut problems) = (Vec::new(), Vec::new());
-    for proved in &outcomes.tests {
+/// Judges an exercise by what its bodies and mutants do; if `is_deep`, in many more cases, too.
+///
+/// # Errors
+/// If a program can't be run, or a file can't be read or written.
+pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged> {
+    let (began, writes) = (Instant::now(), var_os("CI").is_none());
+    let mutants_of = |is_deep| build::mutants(tried.copied, exercise, is_deep);
+    let mutants = mutants_of(false);
+    let mut problems = tried.refused(exercise);
+    let (left_out, is_stale) = record(tried, exercise, &mutants, writes)?;
+    if is_stale && !writes {
+        problems.push("it differs from its record: `cargo workbook verify` records it".to_owned());
+    }
+    let window = window_of(tried, exercise)?.unwrap_or_default();
+    let tests = tests_of(tried, exercise, &mutants, &left_out)?;
+    let tally = Tally::of(tried, exercise, &mutants)?;
+    let mut kinds = Vec::new();
+    for proved in &tests {
         if let Some(why) = not_tried(&proved.outcome) {
             problems.push(why);
             break;
         }
-        tried.push(proved.body.kind);
-        let fault = fault(exercise, proved, &mutants[&exercise.name]);
+        kinds.push(proved.body.kind);
+        let fault = fault(exercise, proved, &mutants);
         problems.extend(fault.map(|fault| format!("{} {fault}", proved.body.in_words())));
     }
-    if !tried.is_empty() {
-        problems.extend(shows::faults(exercise, &outcomes, root));
+    if !kinds.is_empty() {
+        problems.extend(shows::faults(exercise, &tests, &window, &tried.copied.root));
         problems.extend(tally.problems());
     }
-    let wrong_answers = Recognised::of(&outcomes.tests);
-    let window = outcomes.window.unwrap_or_default();
     problems.extend(window.problems());
-    let (name, stage) = (exercise.name.clone(), exercise.folder.clone());
-    Judged { name, stage, window, mutants: tally, wrong_answers, tried, problems }
+    let mut deep = 0;
+    if is_deep && exercise.is_rust() {
+        let (count, passing) = deep::prove(tried, exercise, &mutants_of(true))?;
+        problems.extend(passing.into_iter().map(|what| format!("it passes, and should not: {what}")));
+        deep = count;
+    }
+    Ok(Judged {
+        name: exercise.name.clone(),
+        stage: exercise.folder.clone(),
+        tried: kinds,
+        deep,
+        window,
+        mutants: tally,
+        wrong_answers: Recognised::of(&tests),
+        is_recorded: is_stale && writes,
+        took: began.elapsed(),
+        problems,
+    })
 }
 
 /// The reason why the tests say nothing about a body, if there is one.

@@ -4,9 +4,9 @@
 //!
 //! - `texts` checks what needs no compiler; `build` writes all `bodies` and [mutants](runner::bench::mutants)
 //!   into the copy and builds it
-//! - what was built can be `tried`: `outcomes` runs the bodies in their tests and in their [`window`]s,
-//! `tally` the mutants, `record` finds those that are no rivals, `deep` tries wrong bodies in many more
-//! cases
+//! - what was built can be `tried`, each exercise by itself: `outcomes` runs the bodies in their tests and in
+//!   their [`window`]s, `tally` the mutants, `record` finds those that are no rivals, `deep` tries wrong bodies
+//!   in many more cases
 //! - `faults`, with [`wrong_answers`] and `shows`, finds faults in the outcomes; `report` puts them in words
 
 mod bodies;
@@ -25,14 +25,9 @@ mod tried;
 pub mod window;
 pub mod wrong_answers;
 
-use bodies::bodies_of;
-use build::{Built, Mutants};
 use report::Report;
 use runner::{
-    bench::{
-        Copied,
-        mutants::{edges_of, mutants_of},
-    },
+    bench::Copied,
     commands::{
         Command, Session,
         syntax::{Choice, Takes},
@@ -40,8 +35,7 @@ use runner::{
     exercise::{Error, Exercise, Progress, Purpose, Result, State, Work, Workspace, read},
     say::Answer,
 };
-use std::{collections::BTreeSet, env::var_os, time::Instant};
-use tried::Tried;
+use std::collections::BTreeSet;
 
 /// The commands of this program.
 pub static COMMANDS: [Command; 2] = [
@@ -131,81 +125,16 @@ fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
     Ok(())
 }
 
-/// Builds all bodies; `None` if anything else does not compile.
-fn build<'a>(copied: &'a Copied<'a>, mutants: &Mutants, report: &mut Report) -> Result<Option<Tried<'a>>> {
-    let Built { programs, refused } = build::build(copied, mutants)?;
-    for exercise in &copied.exercises {
-        for body in bodies_of(exercise) {
-            if let Some(error) = refused.get(&(exercise.name.clone(), body.number)) {
-                let what = body.in_words();
-                report.problem(exercise, format!("{what} does not compile: {}", error.message));
-            }
-        }
-    }
-    match programs {
-        Ok(programs) => Ok(Some(Tried { copied, programs, refused })),
-        Err(error) => {
-            report.fault(format!("{}:{}: {}", error.path, error.line, error.message));
-            Ok(None)
-        }
-    }
-}
-
 /// Tries all bodies of all functions, in their tests and in their windows, and all mutants in the tests. With
 /// `is_deep` it builds the edge variants, too, and tries all that has to be wrong in many more cases.
 fn try_all(copied: &Copied, is_deep: bool, report: &mut Report) -> Result<()> {
-    let original = |exercise: &Exercise| &copied.originals[&exercise.name][..];
-    let named = |exercise: &&Exercise| (exercise.name.clone(), mutants_of(exercise, original(exercise)));
-    let mutants: Mutants = copied.exercises.iter().map(named).collect();
-    let mut all = mutants.clone();
-    for exercise in copied.exercises.iter().filter(|exercise| is_deep && exercise.is_rust()) {
-        all.entry(exercise.name.clone()).or_default().extend(edges_of(original(exercise)));
-    }
-    let began = Instant::now();
-    if let Some(tried) = build(copied, &all, report)? {
-        report.line(format!("built in {:.1} s", began.elapsed().as_secs_f32()));
-        try_built(&tried, &mutants, report)?;
-        if is_deep {
-            try_deep(&tried, &all, report)?;
+    match build::build(copied, is_deep)? {
+        Ok(tried) => {
+            report.line(format!("built in {:.1} s", tried.took.as_secs_f32()));
+            let all = tried.all(|exercise| faults::judge(&tried, exercise, is_deep))?;
+            all.into_iter().for_each(|judged| report.judged(judged));
         }
+        Err(error) => report.fault(format!("{}:{}: {}", error.path, error.line, error.message)),
     }
     copied.write_originals()
-}
-
-/// Tries what has to be wrong in many cases.
-fn try_deep(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<()> {
-    let began = Instant::now();
-    for (exercise, found) in tried.copied.exercises.iter().zip(deep::prove(tried, mutants)?) {
-        for what in found.passing {
-            report.problem(exercise, format!("it passes, and should not: {what}"));
-        }
-        report.tried("wrong bodies in a hundred thousand cases", found.tried);
-    }
-    report.line(format!("a hundred thousand cases in {:.1} s", began.elapsed().as_secs_f32()));
-    Ok(())
-}
-
-fn try_built(tried: &Tried, mutants: &Mutants, report: &mut Report) -> Result<()> {
-    let writes = var_os("CI").is_none();
-    let (left_out, stale) = record::record(tried, mutants, writes)?;
-    for exercise in stale {
-        match writes {
-            true => report.line(format!("  {}: recorded", exercise.name)),
-            false => {
-                report.problem(exercise, "it differs from its record: `cargo workbook verify` records it");
-            }
-        }
-    }
-    let began = Instant::now();
-    let outcomes = outcomes::outcomes(tried, mutants, &left_out)?;
-    report.line(format!("tests and windows in {:.1} s", began.elapsed().as_secs_f32()));
-    let began = Instant::now();
-    let tallies = tally::tallies(tried, mutants)?;
-    report.line(format!("mutants in {:.1} s", began.elapsed().as_secs_f32()));
-    for ((exercise, outcomes), tally) in tried.copied.exercises.iter().zip(outcomes).zip(tallies) {
-        let (count, took) = (outcomes.tests.len(), outcomes.took.as_secs_f32());
-        report.line(format!("  {}: {count} bodies in {took:.2} s", exercise.name));
-        report.judged(faults::judge(exercise, outcomes, tally, mutants, &tried.copied.root));
-    }
-    Ok(())
 }

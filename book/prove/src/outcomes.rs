@@ -2,8 +2,6 @@
 
 use crate::{
     bodies::{Body, Kind},
-    build::Mutants,
-    record::LeftOut,
     tried::Tried,
     window::Proof,
 };
@@ -12,17 +10,6 @@ use runner::{
     exercise::{Exercise, Result},
     judge::{Effort, Findings},
 };
-use std::time::{Duration, Instant};
-
-/// The outcomes of an exercise's bodies.
-pub struct Outcomes {
-    /// Each body, as it was tried.
-    pub tests: Vec<Proved>,
-    /// The window's evidence; `None` if it does not build.
-    pub window: Option<Proof>,
-    /// The time of their tests.
-    pub took: Duration,
-}
 
 /// A body, as it was tried.
 pub struct Proved {
@@ -48,20 +35,11 @@ impl Proved {
     }
 }
 
-/// Tries each body in the window and in the tests, in the order of the exercises.
+/// The window's evidence for an exercise's bodies; `None` if it does not build.
 ///
 /// # Errors
 /// If a program can't be run.
-pub fn outcomes(tried: &Tried, mutants: &Mutants, left_out: &LeftOut) -> Result<Vec<Outcomes>> {
-    tried.all(|exercise| {
-        let (window, began) = (window_of(tried, exercise)?, Instant::now());
-        let tests = tests_of(tried, exercise, &mutants[&exercise.name], &left_out[&exercise.name])?;
-        Ok(Outcomes { tests, window, took: began.elapsed() })
-    })
-}
-
-/// The window's evidence for an exercise's bodies; `None` if it does not build.
-fn window_of(tried: &Tried, exercise: &Exercise) -> Result<Option<Proof>> {
+pub fn window_of(tried: &Tried, exercise: &Exercise) -> Result<Option<Proof>> {
     let (bodies, variant) =
         (tried.built(exercise).collect::<Vec<_>>(), |body: &Body| key(&exercise.name, body.number));
     let mut proof: Option<Proof> = None;
@@ -81,7 +59,10 @@ fn window_of(tried: &Tried, exercise: &Exercise) -> Result<Option<Proof>> {
 
 /// Each body in its tests and in many cases, with the body that is its twin: a known mistake, or for a wrong
 /// answer a mutant.
-fn tests_of(
+///
+/// # Errors
+/// If a program can't be run.
+pub fn tests_of(
     tried: &Tried,
     exercise: &Exercise,
     mutants: &[Mutant],

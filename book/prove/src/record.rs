@@ -1,7 +1,7 @@
 //! Records each exercise in its file, with the mutants that no learner's answer is compared with: those that
 //! don't compile, don't end, do nothing wrong in any case, or do what another body does.
 
-use crate::{bodies::Kind, build::Mutants, tried::Tried};
+use crate::{bodies::Kind, tried::Tried};
 use runner::{
     bench::{Mutant, mutants::FIRST, rivals::fingerprint},
     commands::record::{put, record as record_of},
@@ -11,7 +11,7 @@ use runner::{
         seen::{One, seen},
     },
 };
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use tables::case::Kind as Failure;
 
 /// The number of mutants of an exercise that may be hidden.
@@ -20,39 +20,28 @@ const MOST_BUGS: usize = 8;
 /// The number of cases in which bodies have to do the same to be alike.
 const CASES: u64 = COUNT + COUNT / 4;
 
-/// The numbers of the mutants that no answer is compared with, by the exercises' names.
-pub type LeftOut = BTreeMap<String, Vec<usize>>;
-
-/// Finds the exercises whose record is not of their function, their tests or their mutants, and `writes` it;
-/// and for all of them the mutants that are left out.
+/// The numbers, from 0 on, of the mutants that no answer is compared with; and true if the exercise's record was
+/// not that of its function, its tests or its mutants. Then it `writes` it.
 ///
 /// # Errors
 /// If a program can't be run, or a file can't be read or written.
-pub fn record<'a>(
-    tried: &Tried<'a>,
-    mutants: &Mutants,
+pub fn record(
+    tried: &Tried,
+    exercise: &Exercise,
+    mutants: &[Mutant],
     writes: bool,
-) -> Result<(LeftOut, Vec<&'a Exercise>)> {
+) -> Result<(Vec<usize>, bool)> {
     let workspace = tried.copied.workspace;
-    let found = tried.all(|exercise| {
-        let mutants = &mutants[&exercise.name];
-        // With the mutants that were left out before.
-        let now = Record { mutants: Some(fingerprint(mutants)), ..record_of(workspace, exercise)? };
-        if exercise.record.as_ref() == Some(&now) {
-            return Ok((now.left_out, false));
-        }
-        let (left_out, bugs) = of_mutants(tried, exercise, mutants)?;
-        if writes {
-            put(workspace, exercise, &Record { left_out: left_out.clone(), bugs, ..now })?;
-        }
-        Ok((left_out, true))
-    })?;
-    let (mut all, mut stale) = (LeftOut::new(), Vec::new());
-    for (exercise, (left_out, is_stale)) in tried.copied.exercises.iter().zip(found) {
-        all.insert(exercise.name.clone(), left_out);
-        stale.extend(is_stale.then_some(*exercise));
+    // With the mutants that were left out before.
+    let now = Record { mutants: Some(fingerprint(mutants)), ..record_of(workspace, exercise)? };
+    if exercise.record.as_ref() == Some(&now) {
+        return Ok((now.left_out, false));
     }
-    Ok((all, stale))
+    let (left_out, bugs) = of_mutants(tried, exercise, mutants)?;
+    if writes {
+        put(workspace, exercise, &Record { left_out: left_out.clone(), bugs, ..now })?;
+    }
+    Ok((left_out, true))
 }
 
 /// The numbers, from 0 on, of the mutants that are left out, and of those that may be hidden.

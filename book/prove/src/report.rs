@@ -54,7 +54,13 @@ impl Report {
 
     /// Adds the judgement of an exercise.
     pub fn judged(&mut self, judged: Judged) {
-        let Judged { name, wrong_answers, tried, problems, .. } = &judged;
+        let Judged { name, wrong_answers, tried, deep, problems, .. } = &judged;
+        let (count, took) = (tried.len(), judged.took.as_secs_f32());
+        let recorded = if judged.is_recorded { ", and recorded" } else { "" };
+        self.line(format!("  {name}: {count} bodies in {took:.2} s{recorded}"));
+        if *deep > 0 {
+            self.tried("wrong bodies in a hundred thousand cases", *deep);
+        }
         tried.iter().for_each(|kind| self.tried(kind.words(), 1));
         problems.iter().for_each(|problem| self.fault(format!("{name}: {problem}")));
         let unknown: Vec<_> = wrong_answers.unknown.iter().map(usize::to_string).collect();

@@ -7,7 +7,8 @@
 
 use crate::{
     bodies::{Body, Kind},
-    outcomes::{Outcomes, Proved},
+    outcomes::Proved,
+    window::Proof,
 };
 use runner::{
     bench::{
@@ -20,25 +21,22 @@ use runner::{
 use std::{collections::BTreeSet, path::Path};
 
 /// The faults in what an exercise's mistakes show, in words. The recorded tables are in the copy at `root`.
-pub fn faults(exercise: &Exercise, outcomes: &Outcomes, root: &Path) -> Vec<String> {
+pub fn faults(exercise: &Exercise, tests: &[Proved], window: &Proof, root: &Path) -> Vec<String> {
     let snapshots = snapshot_folder(root, &exercise.home);
-    let tests = || outcomes.tests.iter();
-    let Some(original) = tests().find(|it| it.body.kind == Kind::Original) else {
+    let Some(original) = tests.iter().find(|it| it.body.kind == Kind::Original) else {
         return Vec::new();
     };
-    let window = |body: &Body| {
-        let shown = outcomes.window.as_ref().and_then(|window| window.seen.get(&body.number));
-        shown.into_iter().flatten().map(|line| squeezed(line))
-    };
-    let printed: BTreeSet<String> = window(&original.body).collect();
+    let seen_of =
+        |body: &Body| window.seen.get(&body.number).into_iter().flatten().map(|line| squeezed(line));
+    let printed: BTreeSet<String> = seen_of(&original.body).collect();
     let mut faults = Vec::new();
-    for Proved { body, outcome, findings, .. } in tests().filter(|it| it.body.kind == Kind::Mistake) {
+    for Proved { body, outcome, findings, .. } in tests.iter().filter(|it| it.body.kind == Kind::Mistake) {
         let Some(mistake) = exercise.mistakes.get(body.number - 1) else { continue };
         let tables = outcome.tables.keys().filter_map(|name| snapshot_text(&snapshots.join(name)));
         let lines = tables.flat_map(|table| table.lines().map(str::to_owned).collect::<Vec<_>>());
         let right: BTreeSet<String> = lines.map(|line| squeezed(&line)).chain(printed.clone()).collect();
         let seen: BTreeSet<String> =
-            window(body).chain(of_tests(outcome)).chain(of_cases(findings.as_ref())).collect();
+            seen_of(body).chain(of_tests(outcome)).chain(of_cases(findings.as_ref())).collect();
         let seen: Vec<&String> = seen.difference(&right).collect();
         for text in mistake.shows.iter().map(|text| squeezed(text)) {
             let what = if !seen.iter().any(|line| has(line, &text)) {

@@ -1,6 +1,6 @@
 //! The fates of an exercise's mutants.
 
-use crate::{build::Mutants, tried::Tried};
+use crate::tried::Tried;
 use runner::{
     bench::Mutant,
     exercise::{Exercise, Result},
@@ -62,26 +62,20 @@ pub struct Tally {
     pub stale: Vec<String>,
 }
 
-/// The tallies of all mutants of the originals, in the order of the exercises.
-///
-/// # Errors
-/// If a program can't be run.
-pub fn tallies(tried: &Tried, mutants: &Mutants) -> Result<Vec<Tally>> {
-    tried.all(|exercise| {
-        let mut probe = tried.probe_of_mutants(exercise)?;
-        let of_original = mutants[&exercise.name].iter().filter(|it| it.of == 0);
-        let fates = of_original.map(|it| Ok((it, fate(tried, exercise, &mut probe, it.number, COUNT)?)));
-        Ok(Tally::of(exercise, &fates.collect::<Result<Vec<_>>>()?))
-    })
-}
-
 impl Tally {
-    /// Counts an exercise's mutants.
-    fn of(exercise: &Exercise, mutants: &[(&Mutant, Fate)]) -> Self {
+    /// The fates of all mutants of an exercise's original.
+    ///
+    /// # Errors
+    /// If a program can't be run.
+    pub fn of(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<Self> {
+        let mut probe = tried.probe_of_mutants(exercise)?;
+        let of_original = mutants.iter().filter(|it| it.of == 0);
+        let fates = of_original.map(|it| Ok((it, fate(tried, exercise, &mut probe, it.number, COUNT)?)));
+        let mutants = fates.collect::<Result<Vec<_>>>()?;
         let listed: Vec<&String> = exercise.equivalent.iter().flat_map(|it| &it.mutants).collect();
         let is_listed = |mutant: &Mutant| listed.contains(&&mutant.change);
         let mut tally = Self { made: mutants.len(), ..Self::default() };
-        for (mutant, fate) in mutants {
+        for (mutant, fate) in &mutants {
             match fate {
                 Fate::Killed => tally.killed += 1,
                 Fate::Refused => tally.refused += 1,
@@ -93,7 +87,7 @@ impl Tally {
             mutants.iter().any(|(it, fate)| it.change == *change && *fate == Fate::Survived)
         };
         tally.stale = listed.into_iter().filter(|change| !survives(change)).cloned().collect();
-        tally
+        Ok(tally)
     }
 
     /// The numbers in the report.

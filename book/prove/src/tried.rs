@@ -11,7 +11,7 @@ use runner::{
     exercise::{Exercise, Member, Result},
     judge::probe::Probe,
 };
-use std::env::var_os;
+use std::{env::var_os, time::Duration};
 
 /// The programs that were built, and their place.
 pub struct Tried<'a> {
@@ -21,6 +21,8 @@ pub struct Tried<'a> {
     pub programs: Programs,
     /// The bodies that don't compile.
     pub refused: Refused,
+    /// The time of the build.
+    pub took: Duration,
 }
 
 impl Tried<'_> {
@@ -42,6 +44,14 @@ impl Tried<'_> {
     /// True if a body does not compile.
     pub fn is_refused(&self, exercise: &Exercise, number: usize) -> bool {
         self.refused.contains_key(&(exercise.name.clone(), number))
+    }
+
+    /// The bodies of an exercise that don't, in words.
+    pub fn refused(&self, exercise: &Exercise) -> Vec<String> {
+        let of =
+            |body: Body| Some((body.in_words(), self.refused.get(&(exercise.name.clone(), body.number))?));
+        let refused = bodies_of(exercise).into_iter().filter_map(of);
+        refused.map(|(what, error)| format!("{what} does not compile: {}", error.message)).collect()
     }
 
     /// The bodies of an exercise that compile.
