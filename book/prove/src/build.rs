@@ -3,10 +3,7 @@
 use crate::{bodies::bodies_of, tried::Tried};
 use runner::{
     bench::{
-        CompileError, Copied, Mutant, Programs,
-        cargo::build_programs,
-        mutants::{edges_of, mutants_of},
-        variants::{variant_at, with_bodies},
+        CompileError, Copied, Mutant, Programs, build_programs, edges_of, mutants_of, variant_at, with_bodies,
     },
     exercise::{Exercise, Result, find_region, read},
 };

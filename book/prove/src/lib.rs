@@ -28,10 +28,7 @@ pub mod wrong_answers;
 use report::Report;
 use runner::{
     bench::Copied,
-    commands::{
-        Command, Session,
-        syntax::{Choice, Takes},
-    },
+    commands::{Choice, Command, Session, Takes},
     exercise::{Error, Exercise, Progress, Purpose, Result, State, Work, Workspace, read},
     say::Answer,
 };

@@ -6,7 +6,7 @@ use crate::{
     window::Proof,
 };
 use runner::{
-    bench::{Mutant, OWN, Outcome, Trial, key, mutants::FIRST},
+    bench::{FIRST, Mutant, OWN, Outcome, Trial, key},
     exercise::{Exercise, Result},
     judge::{Effort, Findings},
 };

@@ -3,7 +3,7 @@
 
 use crate::{bodies::Kind, tried::Tried};
 use runner::{
-    bench::{Mutant, mutants::FIRST, rivals::fingerprint},
+    bench::{FIRST, Mutant, rivals::fingerprint},
     commands::record::{put, record as record_of},
     exercise::{Exercise, Record, Result, body},
     judge::{

@@ -11,10 +11,7 @@ use crate::{
     window::Proof,
 };
 use runner::{
-    bench::{
-        Outcome,
-        snapshots::{snapshot_folder, snapshot_text},
-    },
+    bench::{Outcome, snapshot_folder, snapshot_text},
     exercise::Exercise,
     judge::Findings,
 };

@@ -1,7 +1,7 @@
 //! The faults of an exercise's texts.
 
 use runner::{
-    bench::snapshots::snapshot_folder,
+    bench::snapshot_folder,
     exercise::{
         Error, Exercise, Workspace, look_at,
         refusal::{ready_made, refusal},

@@ -7,7 +7,7 @@
 
 use crate::{bodies::Kind, outcomes::Proved};
 use runner::{
-    bench::{Mutant, mutants::FIRST},
+    bench::{FIRST, Mutant},
     exercise::{Error, Exercise, Result, TomlTable, Workspace, WrongAnswer, read},
     judge::Smallest,
     say::{Screen, facts},

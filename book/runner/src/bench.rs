@@ -15,13 +15,14 @@ pub mod trial;
 pub mod variants;
 
 pub use self::{
-    cargo::{CompileError, Programs, Site},
+    cargo::{CompileError, Programs, Site, build_programs},
     copied::Copied,
-    mutants::Mutant,
+    mutants::{FIRST, Mutant, edges_of, mutants_of},
     outcome::Outcome,
     process::Output,
     program::Program,
     rivals::Rival,
+    snapshots::{snapshot_folder, snapshot_text},
     trial::Trial,
-    variants::{OWN, WithOthers, key},
+    variants::{OWN, WithOthers, key, variant_at, with_bodies},
 };

@@ -20,7 +20,7 @@ pub mod watch;
 
 pub use self::{
     session::Session,
-    syntax::{Args, Command},
+    syntax::{Args, Choice, Command, Takes},
 };
 
 use crate::{

@@ -23,21 +23,23 @@ pub mod work;
 pub mod workspace;
 
 pub use self::{
+    answers::{Answers, is_id},
     error::{Error, Result},
-    function::{Function, look_at},
+    fingerprint::fingerprint,
+    function::{Function, line_of, look_at, read_file},
     manifest::read,
     nearest::nearest,
     progress::{Progress, State},
     purpose::Purpose,
     record::{Record, hash, tests_of},
     refusal::Refusal,
-    region::{Region, body, find_region, replaced, with_body},
+    region::{Anchor, Region, anchor, body, find_region, replaced, with_body},
     store::{Kept, Store},
     stub::stub,
     tokens::{Token, same_code, tokens},
     toml_table::TomlTable,
-    work::Work,
-    workspace::{Member, Workspace},
+    work::{Put, Work},
+    workspace::{Member, Workspace, find_root},
 };
 
 use catalogue::say;

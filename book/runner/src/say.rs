@@ -19,7 +19,8 @@ mod wrong;
 pub use self::{
     answer::Answer,
     place::{Place, place_of},
-    screen::{Screen, paragraph},
+    screen::{Screen, fit, paragraph},
+    wide::{lines_of, width_of},
 };
 
 use crate::{

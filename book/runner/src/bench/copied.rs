@@ -8,9 +8,7 @@ use crate::{
     exercise::{
         Error, Exercise, Purpose, Result, Workspace,
         copy::{self, Files, replace_function, with_function, write_changed},
-        find_region,
-        function::read_file,
-        look_at, originals, read, same_code, stub,
+        find_region, look_at, originals, read, read_file, same_code, stub,
     },
 };
 use std::{

@@ -1,10 +1,7 @@
 //! The bodies that a wrong answer is compared with: the known mistakes, and the original's mutants.
 
 use crate::{
-    bench::{
-        Mutant,
-        mutants::{FIRST, mutants_of},
-    },
+    bench::{FIRST, Mutant, mutants_of},
     exercise::{Function, hash},
 };
 use catalogue::Text;

@@ -1,11 +1,8 @@
 //! The commands, each with its name, its arguments, its help and its function.
 
 use crate::commands::{
-    self, Command, attempts,
-    check_all::check_all,
-    completions, hunt, list, pack, programs, put_back, record, show,
-    syntax::{Choice, Takes},
-    watch,
+    self, Choice, Command, Takes, attempts, check_all::check_all, completions, hunt, list, pack, programs,
+    put_back, record, show, watch,
 };
 use catalogue::say;
 

@@ -6,7 +6,7 @@ use crate::{
         list::overview,
         syntax::{HELP, help, parse},
     },
-    exercise::{Error, Result, Workspace, workspace::find_root},
+    exercise::{Error, Result, Workspace, find_root},
     say::{Answer, Screen, TEXTS},
 };
 use catalogue::say;

@@ -1,10 +1,7 @@
 //! A script that lets a shell complete `cargo workbook …`: commands, their options, and exercises.
 
 use crate::{
-    commands::{
-        Args, Command, Session,
-        syntax::{COMMON, Choice, Takes},
-    },
+    commands::{Args, Choice, Command, Session, Takes, syntax::COMMON},
     exercise::{Error, Result},
     say::Answer,
 };

@@ -2,7 +2,7 @@
 
 use crate::{
     commands::Session,
-    exercise::{Exercise, State, function::line_of},
+    exercise::{Exercise, State, line_of},
     say::Answer,
 };
 use catalogue::say;

@@ -2,12 +2,7 @@
 
 use crate::{
     commands::{Session, check_all::check_one, programs::said_by},
-    exercise::{
-        Error, Exercise, Result, TomlTable,
-        answers::{Answers, is_id},
-        fingerprint::fingerprint,
-        look_at, read,
-    },
+    exercise::{Answers, Error, Exercise, Result, TomlTable, fingerprint, is_id, look_at, read},
     say::Answer,
 };
 use catalogue::say;

@@ -2,7 +2,7 @@
 
 use crate::{
     commands::{Session, kept_in},
-    exercise::{Error, Exercise, Kept, Result, State, work::Put},
+    exercise::{Error, Exercise, Kept, Put, Result, State},
     say::Answer,
 };
 use catalogue::say;

@@ -3,7 +3,7 @@
 use crate::{
     commands::Session,
     exercise::{Error, Result, State, look_at, read, same_code},
-    say::{Answer, wide::width_of},
+    say::{Answer, width_of},
 };
 use catalogue::say;
 use serde_json::json;

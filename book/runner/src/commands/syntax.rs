@@ -3,7 +3,7 @@
 use crate::{
     commands::Session,
     exercise::{Error, Result, nearest},
-    say::{Answer, wide::lines_of},
+    say::{Answer, lines_of},
 };
 use catalogue::say;
 use lexopt::{

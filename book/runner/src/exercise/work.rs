@@ -4,9 +4,8 @@
 //! that is killed between two steps can simply be repeated.
 
 use crate::exercise::{
-    Error, Exercise, Function, Kept, Progress, Result, State, Workspace, look_at,
+    Error, Exercise, Function, Kept, Progress, Result, State, Workspace, anchor, look_at,
     originals::{self, is_committed, with_originals},
-    region::anchor,
     replaced,
 };
 use catalogue::say;

@@ -1,7 +1,7 @@
 //! The place of an exercise's function, and the chapter that leads to it; shown in every message about it.
 
 use crate::{
-    exercise::{Exercise, Workspace, function::line_of},
+    exercise::{Exercise, Workspace, line_of},
     say::Screen,
 };
 use catalogue::{said, say};

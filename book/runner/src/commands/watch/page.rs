@@ -5,7 +5,7 @@ use super::{Watching, in_seconds};
 use crate::{
     commands::{Session, list::solved_in_words},
     exercise::{Exercise, State},
-    say::{Screen, hints, place_of, screen::fit, wide::width_of},
+    say::{Screen, fit, hints, place_of, width_of},
 };
 use catalogue::say;
 use std::fmt::Write;

@@ -1,7 +1,7 @@
 //! A terminal: its screen, its keys and its other events.
 
 use super::{Watching, page};
-use crate::say::screen::fit;
+use crate::say::fit;
 use catalogue::say;
 use crossterm::{
     cursor::MoveTo,
