@@ -49,11 +49,11 @@ pub fn of_a_copy(cargo: &mut Command, copy: &Path, run_in: &Path) {
             cargo.env_remove(&name);
         }
     }
-    let machines = machine_files(run_in).iter().map(|path| settings(path)).collect::<Vec<_>>();
-    let is_harmless_all = machines.iter().all(|settings| is_harmless(&all_flags(settings)));
-    if !is_harmless_all || !is_harmless(&flags_of_the_environment()) {
+    let is_machine_harmless =
+        machine_files(run_in).iter().all(|path| is_harmless(&flags_in(&settings(path), true)));
+    if !is_machine_harmless || !is_harmless(&flags_of_the_environment()) {
         // This variable overrides all other places.
-        let handed_out = flags_of_all_systems(&settings(&own)).join("\x1f");
+        let handed_out = flags_in(&settings(&own), false).join("\x1f");
         cargo.env("CARGO_ENCODED_RUSTFLAGS", handed_out).env_remove("RUSTFLAGS");
     }
 }
@@ -71,22 +71,12 @@ fn settings(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_default()
 }
 
-/// The compiler flags in settings, for all systems and for single ones.
-fn all_flags(settings: &str) -> Vec<String> {
-    let settings = parse(settings);
-    let systems = settings.get("target").and_then(|systems| systems.get_ref().as_table());
+/// The compiler flags in settings for all systems, and for `single` ones. Cargo itself reports faulty settings.
+fn flags_in(settings: &str, single: bool) -> Vec<String> {
+    let settings = DeTable::parse(settings).map(Spanned::into_inner).unwrap_or_default();
+    let systems = settings.get("target").filter(|_| single).and_then(|systems| systems.get_ref().as_table());
     let tables = systems.into_iter().flat_map(|systems| systems.values()).chain(settings.get("build"));
     tables.flat_map(|table| flags(table.get_ref())).collect()
-}
-
-/// The compiler flags for all systems.
-fn flags_of_all_systems(settings: &str) -> Vec<String> {
-    parse(settings).get("build").map(|table| flags(table.get_ref())).unwrap_or_default()
-}
-
-/// Cargo itself reports faulty settings.
-fn parse(settings: &str) -> DeTable<'_> {
-    DeTable::parse(settings).map(Spanned::into_inner).unwrap_or_default()
 }
 
 /// The compiler flags in a table, as a list or as one text.
@@ -148,8 +138,8 @@ mod tests {
     #[test]
     fn flags_are_read_for_all_and_for_one_system() {
         let text = "[build]\nrustflags = '-a -b'\n[target.x]\nlinker = 'cc'\nrustflags = ['-c']\n";
-        assert_eq!(all_flags(text), ["-c", "-a", "-b"]);
-        assert_eq!(flags_of_all_systems(text), ["-a", "-b"], "those of another system are not for this one");
-        assert_eq!(all_flags(""), Vec::<String>::new());
+        assert_eq!(flags_in(text, true), ["-c", "-a", "-b"]);
+        assert_eq!(flags_in(text, false), ["-a", "-b"], "those of another system are not for this one");
+        assert_eq!(flags_in("", true), Vec::<String>::new());
     }
 }

@@ -41,7 +41,11 @@ pub fn watch(session: &mut Session, args: &Args) -> Result<Answer> {
         session.screen = session.screen.with_keys();
         let (send, events) = mpsc::channel();
         read_keys(send.clone());
-        Watching::new(session, send).run(named, &events)?;
+        let (seen, said, note) = (Files::new(), String::new(), String::new());
+        let (solved, question, list, window) = (None, None, None, None);
+        let mut watching =
+            Watching { session, send, seen, said, page: 0, took: None, solved, note, question, list, window };
+        watching.run(named, &events)?;
     }
     Ok(Answer::new("", json!({ "left": true })))
 }
@@ -133,23 +137,7 @@ struct Watching<'a, 'w> {
     window: Option<&'w Exercise>,
 }
 
-impl<'a, 'w> Watching<'a, 'w> {
-    fn new(session: &'a mut Session<'w>, send: Sender<Event>) -> Self {
-        Self {
-            session,
-            send,
-            seen: Files::new(),
-            said: String::new(),
-            page: 0,
-            took: None,
-            solved: None,
-            note: String::new(),
-            question: None,
-            list: None,
-            window: None,
-        }
-    }
-
+impl<'w> Watching<'_, 'w> {
     /// Makes the first check, after a welcome the very first time; then waits for saves and keys.
     fn run(&mut self, named: Option<&'w Exercise>, events: &Receiver<Event>) -> Result<()> {
         if let Some(exercise) = named {

@@ -80,18 +80,16 @@ impl Answers {
     /// # Errors
     /// If it is no such file, or was cut off or changed, in words; lines are counted from 1.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let mut lines = (1..).zip(text.lines());
-        lines
-            .next()
-            .filter(|(_, line)| line.trim_end() == HEAD)
-            .ok_or_else(|| format!("it does not begin with the line `{HEAD}`"))?;
+        let mut lines = (1..).zip(text.strip_prefix('\u{feff}').unwrap_or(text).lines());
+        if lines.next().is_none_or(|(_, line)| line.trim_end() != HEAD) {
+            return Err(format!("it does not begin with the line `{HEAD}`"));
+        }
         let is_hash = |word: &str| word.len() == 64 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
-        let lab = value(&mut lines, 2, "lab: ", "lab: NAME", is_id)?;
-        let fingerprint = value(&mut lines, 3, "fingerprint: ", "fingerprint: 64 digits", is_hash)?;
-        let student = value(&mut lines, 4, "student: ", "student: ID", is_id)?;
         let is_number = |word: &str| word.parse::<usize>().is_ok();
-        let wanted = value(&mut lines, 5, "answers: ", "answers: how many", is_number)?;
+        let lab = value(lines.next(), 2, "lab: NAME", is_id)?;
+        let fingerprint = value(lines.next(), 3, "fingerprint: 64 digits", is_hash)?;
+        let student = value(lines.next(), 4, "student: ID", is_id)?;
+        let wanted = value(lines.next(), 5, "answers: how many", is_number)?;
         let answers = answers(lines)?;
         let found = answers.len();
         if wanted.parse() != Ok(found) {
@@ -101,19 +99,17 @@ impl Answers {
     }
 }
 
-/// The value of the key on the next line of the head.
-fn value<'a>(
-    lines: &mut impl Iterator<Item = (usize, &'a str)>,
-    line: usize,
-    key: &str,
+/// What stands behind the key on a line of the head; `wanted` is that line in words, with its key.
+fn value(
+    line: Option<(usize, &str)>,
+    number: usize,
     wanted: &str,
     is_right: impl Fn(&str) -> bool,
 ) -> Result<String, String> {
-    let value = lines.next().and_then(|(_, line)| line.strip_prefix(key)).map(str::trim);
-    value
-        .filter(|value| is_right(value))
-        .map(str::to_owned)
-        .ok_or_else(|| format!("line {line} is not `{wanted}`"))
+    let key = wanted.split_inclusive(": ").next().unwrap_or_default();
+    let value = line.and_then(|(_, line)| line.strip_prefix(key)).map(str::trim);
+    let value = value.filter(|value| is_right(value)).map(str::to_owned);
+    value.ok_or_else(|| format!("line {number} is not `{wanted}`"))
 }
 
 fn answers<'a>(mut lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Vec<(String, String)>, String> {

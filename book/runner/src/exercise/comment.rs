@@ -2,29 +2,19 @@
 
 use catalogue::said;
 
-/// A paragraph of the comment, or a line that is none.
-enum Piece {
-    /// Its lines' mark, `/// ` or `// `, and its text on one line.
-    Text(String, String),
-    Other(String),
-}
-
 /// The paragraphs of the comment with which a function begins, each on one line.
 pub fn paragraphs(function: &str) -> Vec<String> {
-    let text = |piece| match piece {
-        Piece::Text(_, text) => Some(text),
-        Piece::Other(_) => None,
-    };
-    pieces(lead(function)).into_iter().filter_map(text).collect()
+    let pieces = pieces(lead(function)).into_iter();
+    pieces.filter(|(mark, _)| !mark.is_empty()).map(|(_, text)| text).collect()
 }
 
 /// The same text, with the paragraphs of its comment in the language of the moment, as far as they are
 /// translated.
 pub fn in_language(function: &str) -> String {
     let lead = lead(function);
-    let said = pieces(lead).into_iter().map(|piece| match piece {
-        Piece::Text(mark, text) => format!("{mark}{}\n", said(&text)),
-        Piece::Other(line) => line,
+    let said = pieces(lead).into_iter().map(|(mark, text)| match mark {
+        "" => text,
+        mark => format!("{mark}{}\n", said(&text)),
     });
     said.collect::<String>() + &function[lead.len()..]
 }
@@ -36,20 +26,20 @@ pub fn lead(function: &str) -> &str {
     &function[..length]
 }
 
-fn pieces(lead: &str) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> = Vec::new();
+/// The paragraphs of a comment: their lines' mark, `/// ` or `// `, and their text on one line; and without a
+/// mark the lines that are none.
+fn pieces(lead: &str) -> Vec<(&'static str, String)> {
+    let mut pieces: Vec<(&str, String)> = Vec::new();
     // A heading stands alone, whatever follows it.
     let mut is_open = false;
     for line in lead.split_inclusive('\n') {
-        let mark = ["/// ", "// "].into_iter().find(|mark| line.starts_with(mark));
-        let text = mark.map_or("", |mark| line[mark.len()..].trim());
+        let mark = ["/// ", "// "].into_iter().find(|mark| line.starts_with(mark)).unwrap_or_default();
+        let text = if mark.is_empty() { "" } else { line[mark.len()..].trim() };
         let is_heading = text.starts_with("# ");
-        match (mark, pieces.last_mut()) {
-            (Some(_), Some(Piece::Text(_, before))) if is_open && !is_heading && !text.is_empty() => {
-                *before += &format!(" {text}");
-            }
-            (Some(mark), _) if !text.is_empty() => pieces.push(Piece::Text(mark.to_owned(), text.to_owned())),
-            _ => pieces.push(Piece::Other(line.to_owned())),
+        match pieces.last_mut() {
+            _ if text.is_empty() => pieces.push(("", line.to_owned())),
+            Some((_, before)) if is_open && !is_heading => *before += &format!(" {text}"),
+            _ => pieces.push((mark, text.to_owned())),
         }
         is_open = !text.is_empty() && !is_heading;
     }
