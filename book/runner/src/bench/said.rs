@@ -12,29 +12,26 @@ use std::collections::{BTreeMap, BTreeSet};
 pub fn parse(output: &Output, tests: &[String]) -> Outcome {
     let (mut failures, mut refused) = (BTreeMap::new(), BTreeSet::new());
     let mut is_whole = true;
-    for section in output.stdout.split("\n---- ").skip(1) {
-        if let Some((test, said)) = section.split_once(" stdout ----\n") {
-            failures.insert(test.to_owned(), panic_message(said));
-            if is_in_a_stage(said) {
-                refused.insert(test.to_owned());
-            }
-        }
-    }
-    for test in tests.iter().filter(|test| !failures.contains_key(*test)).collect::<Vec<_>>() {
-        match word_on(&output.stdout, test) {
-            Some("ok") => {}
-            Some("") => {
-                failures.insert(test.clone(), end_of_program(output));
-            }
-            Some(word) => drop(failures.insert(
-                test.clone(),
-                match word {
-                    "ignored" => later!("it was left out: it is marked `ignore`"),
-                    _ => later!("it failed, without a message"),
-                },
-            )),
+    let sections = output.stdout.split("\n---- ").skip(1);
+    let sections: BTreeMap<&str, &str> =
+        sections.filter_map(|section| section.split_once(" stdout ----\n")).collect();
+    for test in sections.keys().copied().chain(tests.iter().map(String::as_str)).collect::<BTreeSet<_>>() {
+        let section = sections.get(test);
+        let said = match (section, word_on(&output.stdout, test)) {
+            (Some(said), _) => panic_message(said),
+            (None, Some("ok")) => continue,
+            (None, Some("")) => end_of_program(output),
+            (None, Some("ignored")) => later!("it was left out: it is marked `ignore`"),
+            (None, Some(_)) => later!("it failed, without a message"),
             // The program ended before it.
-            None => is_whole = false,
+            (None, None) => {
+                is_whole = false;
+                continue;
+            }
+        };
+        failures.insert(test.to_owned(), said);
+        if section.is_some_and(|said| is_in_a_stage(said)) {
+            refused.insert(test.to_owned());
         }
     }
     if failures.is_empty() && !(is_whole && output.exit_code == Some(0)) {

@@ -63,19 +63,13 @@ pub fn solved_in_words(solved: usize, all: usize) -> String {
 /// An exercise on one line.
 pub fn line(session: &Session, exercise: &Exercise) -> String {
     let (screen, state) = (session.screen, session.state(exercise));
-    let sign = match state {
-        State::Solved => screen.good("✓"),
-        State::Started => screen.strong("›"),
-        State::Skipped => screen.faint("–"),
-        State::New => " ".to_owned(),
+    let (sign, word) = match state {
+        State::Solved => (screen.good("✓"), say!("solved")),
+        State::Started => (screen.strong("›"), say!("started")),
+        State::Skipped => (screen.faint("–"), say!("skipped")),
+        State::New => (" ".to_owned(), String::new()),
     };
     let widest = session.workspace.exercises().map(|exercise| exercise.name.len()).max().unwrap_or(0);
-    let word = match state {
-        State::New => String::new(),
-        State::Started => say!("started"),
-        State::Skipped => say!("skipped"),
-        State::Solved => say!("solved"),
-    };
     let hidden = if session.is_hunted(exercise) { say!("a mistake is hidden in it") } else { String::new() };
     let minutes = say!("{minutes} min", minutes = format!("{:>2}", exercise.minutes));
     let line = format!("  {sign} {:widest$}  {minutes}  {word}  {hidden}", exercise.name);

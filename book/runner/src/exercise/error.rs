@@ -66,17 +66,12 @@ fn of_file(path: &Path, error: &io::Error) -> String {
         ErrorKind::NotFound => {
             say!("{file} does not exist: was it deleted, moved or renamed? ({error})", file, error)
         }
-        ErrorKind::InvalidData => match line_without_text(path) {
-            Some(line) => say!(
-                "{file} is not valid UTF-8, in line {line}: save it as UTF-8 in your editor ({error})",
-                file,
-                line,
-                error
-            ),
-            None => {
-                say!("{file} is not valid UTF-8: save it as UTF-8 in your editor ({error})", file, error)
-            }
-        },
+        ErrorKind::InvalidData => say!(
+            "{file} is not valid UTF-8, in line {line}: save it as UTF-8 in your editor ({error})",
+            file,
+            line = line_without_text(path),
+            error
+        ),
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => say!(
             "{file} can't be written: the disk is full. Free some space and repeat the command; nothing that you wrote \
             is lost ({error})",
@@ -96,8 +91,8 @@ fn of_file(path: &Path, error: &io::Error) -> String {
 }
 
 /// The line at which a file stops being text.
-fn line_without_text(path: &Path) -> Option<usize> {
+fn line_without_text(path: &Path) -> usize {
     let bytes = fs::read(path).unwrap_or_default();
-    let error = std::str::from_utf8(&bytes).err()?;
-    Some(bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count() + 1)
+    let valid = std::str::from_utf8(&bytes).map_or_else(|error| error.valid_up_to(), str::len);
+    bytes[..valid].iter().filter(|byte| **byte == b'\n').count() + 1
 }
