@@ -3,12 +3,12 @@
 use crate::{
     bodies::Kind,
     build, deep,
-    outcomes::{Proved, tests_of, window_of},
+    outcomes::{Proved, tests_of},
     record::record,
     shows,
     tally::Tally,
     tried::Tried,
-    window::Proof,
+    window::{Proof, proof_of},
     wrong_answers::{Recognised, untrue},
 };
 use runner::{
@@ -57,7 +57,7 @@ pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged
     if is_stale && !writes {
         problems.push("it differs from its record: `cargo workbook verify` records it".to_owned());
     }
-    let window = window_of(tried, exercise)?.unwrap_or_default();
+    let window = proof_of(tried, exercise)?;
     let tests = tests_of(tried, exercise, &mutants, &left_out)?;
     let tally = Tally::of(tried, exercise, &mutants)?;
     let mut kinds = Vec::new();

@@ -3,10 +3,9 @@
 use crate::{
     bodies::{Body, Kind},
     tried::Tried,
-    window::Proof,
 };
 use runner::{
-    bench::{FIRST, Mutant, OWN, Outcome, Trial, key},
+    bench::{FIRST, Mutant, OWN, Outcome, Trial},
     exercise::{Exercise, Result},
     judge::{Effort, Findings},
 };
@@ -33,28 +32,6 @@ impl Proved {
     pub fn passes(&self) -> bool {
         self.outcome.is_pass() && self.findings.is_none()
     }
-}
-
-/// The window's evidence for an exercise's bodies; `None` if it does not build.
-///
-/// # Errors
-/// If a program can't be run.
-pub fn window_of(tried: &Tried, exercise: &Exercise) -> Result<Option<Proof>> {
-    let (bodies, variant) =
-        (tried.built(exercise).collect::<Vec<_>>(), |body: &Body| key(&exercise.name, body.number));
-    let mut proof: Option<Proof> = None;
-    for window in tried.windows(exercise)? {
-        let Some(mut window) = window else { return Ok(None) };
-        if let Some(proof) = &mut proof {
-            proof.faults.extend(window.fault_from_above(&bodies, variant)?);
-            continue;
-        }
-        for body in &bodies {
-            window.look(exercise, body, &variant(body))?;
-        }
-        proof = Some(window.proof);
-    }
-    Ok(proof)
 }
 
 /// Each body in its tests and in many cases, with the body that is its twin: a known mistake, or for a wrong

@@ -1,7 +1,7 @@
 //! Records each exercise in its file, with the mutants that no learner's answer is compared with: those that
 //! don't compile, don't end, do nothing wrong in any case, or do what another body does.
 
-use crate::{bodies::Kind, tried::Tried};
+use crate::{bodies::Kind, tried::Tried, window::shown};
 use runner::{
     bench::{FIRST, Mutant, rivals::fingerprint},
     commands::record::{put, record as record_of},
@@ -54,7 +54,7 @@ fn of_mutants(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<
             && !useless.contains(&(it.number - FIRST))
             && it.is_inconspicuous(original)
     };
-    let bugs = tried.seen(exercise, &mutants.iter().filter(may_be).collect::<Vec<_>>(), MOST_BUGS)?;
+    let bugs = shown(tried, exercise, &mutants.iter().filter(may_be).collect::<Vec<_>>(), MOST_BUGS)?;
     let left_out: BTreeSet<usize> = useless.into_iter().chain(alike).collect();
     Ok((left_out.into_iter().collect(), bugs.into_iter().map(|number| number - FIRST).collect()))
 }

@@ -4,11 +4,10 @@ use crate::{
     bodies::{Body, bodies_of},
     build::Refused,
     pool::on_all_cores,
-    window::{Proof, Window},
 };
 use runner::{
-    bench::{Copied, Mutant, OWN, Programs, Trial, key},
-    exercise::{Exercise, Member, Result},
+    bench::{Copied, OWN, Programs, Trial},
+    exercise::{Exercise, Result},
     judge::probe::Probe,
 };
 use std::{env::var_os, time::Duration};
@@ -81,35 +80,5 @@ impl Tried<'_> {
     fn trial(&self, exercise: &Exercise) -> Trial {
         let program = self.programs.tests.get(&exercise.home).cloned().unwrap_or_default();
         Trial::of(exercise, &program, &self.copied.root, None)
-    }
-
-    /// The windows that show an exercise, its own first; `None` for one that does not build.
-    ///
-    /// # Errors
-    /// If the author names a window that does not exist.
-    pub fn windows<'a>(&'a self, exercise: &'a Exercise) -> Result<Vec<Option<Window<'a>>>> {
-        let root = &self.copied.root;
-        let one = |window: Result<(&Member, Vec<&'a str>)>| {
-            let (window, arguments) = window?;
-            let picture = root.join(".workbook").join(format!("{}.png", exercise.name));
-            let program = self.programs.windows.get(&window.folder).cloned();
-            Ok(program.map(|program| Window { root, picture, program, arguments, proof: Proof::default() }))
-        };
-        self.copied.workspace.windows(exercise).map(one).collect()
-    }
-
-    /// Those of the mutants that the exercise's own window shows, the first few.
-    ///
-    /// # Errors
-    /// If the program can't be run.
-    pub fn seen(&self, exercise: &Exercise, mutants: &[&Mutant], most: usize) -> Result<Vec<usize>> {
-        let mut seen = Vec::new();
-        let Some(Some(mut window)) = self.windows(exercise)?.into_iter().next() else { return Ok(seen) };
-        for mutant in mutants {
-            if seen.len() < most && window.see(&key(&exercise.name, mutant.number))?.is_some() {
-                seen.push(mutant.number);
-            }
-        }
-        Ok(seen)
     }
 }

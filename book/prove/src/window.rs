@@ -6,10 +6,13 @@
 //! `--check` doesn't see, as with a shader, is looked for in the picture: `--check --capture` in a display.
 //! Without a display that is skipped.
 
-use crate::bodies::{Body, Kind};
+use crate::{
+    bodies::{Body, Kind},
+    tried::Tried,
+};
 use runner::{
-    bench::{Output, process::run},
-    exercise::{Exercise, Result},
+    bench::{Mutant, Output, key, process::run},
+    exercise::{Exercise, Member, Result},
 };
 use std::{
     collections::BTreeMap,
@@ -21,9 +24,6 @@ use std::{
 
 /// The time limit for a window to draw one frame, on a machine without a graphics card.
 const LIMIT: Duration = Duration::from_secs(120);
-
-/// Positions are compared, for which a small picture is enough.
-const SMALL: [&str; 2] = ["--size", "320x200"];
 
 /// The means by which something was seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,59 +75,96 @@ impl Proof {
     }
 }
 
-/// A program that opens an exercise's window, and the evidence so far.
-pub struct Window<'a> {
+/// A program that opens an exercise's window.
+struct Window<'a> {
+    exercise: &'a Exercise,
     /// Its working folder.
-    pub root: &'a Path,
+    root: &'a Path,
     /// The file of its picture.
-    pub picture: PathBuf,
-    /// The program.
-    pub program: PathBuf,
+    picture: PathBuf,
+    program: PathBuf,
     /// The exercise's arguments for it.
-    pub arguments: Vec<&'a str>,
-    /// The evidence.
-    pub proof: Proof,
+    arguments: Vec<&'a str>,
+}
+
+/// The evidence of an exercise's windows; none if one does not build.
+///
+/// # Errors
+/// If a program can't be run, or the author names a window that does not exist.
+pub fn proof_of(tried: &Tried, exercise: &Exercise) -> Result<Proof> {
+    let (bodies, mut proof) = (tried.built(exercise).collect::<Vec<_>>(), Proof::default());
+    let windows = windows_of(tried, exercise)?;
+    if let Some((own, above)) = windows.split_first() {
+        own.look(&bodies, &mut proof)?;
+        for window in above {
+            proof.faults.extend(window.fault_from_above(&bodies)?);
+        }
+    }
+    Ok(proof)
+}
+
+/// Those of the mutants that the exercise's own window shows, the first few.
+///
+/// # Errors
+/// As [`proof_of`].
+pub fn shown(tried: &Tried, exercise: &Exercise, mutants: &[&Mutant], most: usize) -> Result<Vec<usize>> {
+    let mut shown = Vec::new();
+    if let Some(own) = windows_of(tried, exercise)?.first() {
+        for mutant in mutants {
+            if shown.len() < most && own.see(mutant.number)?.is_some() {
+                shown.push(mutant.number);
+            }
+        }
+    }
+    Ok(shown)
+}
+
+/// The windows that show an exercise, its own first; empty if one does not build.
+fn windows_of<'a>(tried: &'a Tried, exercise: &'a Exercise) -> Result<Vec<Window<'a>>> {
+    let root = &tried.copied.root;
+    let one = |window: Result<(&Member, Vec<&'a str>)>| {
+        let (window, arguments) = window?;
+        let picture = root.join(".workbook").join(format!("{}.png", exercise.name));
+        let program = tried.programs.windows.get(&window.folder).cloned();
+        Ok(program.map(|program| Window { exercise, root, picture, program, arguments }))
+    };
+    let windows: Result<Option<Vec<Window>>> = tried.copied.workspace.windows(exercise).map(one).collect();
+    Ok(windows?.unwrap_or_default())
 }
 
 impl Window<'_> {
-    /// Looks at the function with this body.
-    ///
-    /// # Errors
-    /// If the program can't be run.
-    pub fn look(&mut self, exercise: &Exercise, body: &Body, variant: &str) -> Result<()> {
-        let shows = |at: usize| exercise.mistakes.get(at).is_some_and(|mistake| !mistake.shows.is_empty());
-        if match body.kind {
-            Kind::Mistake => shows(body.number - 1),
-            Kind::Original => (0..exercise.mistakes.len()).any(shows),
-            Kind::Blank | Kind::AlsoRight | Kind::WrongAnswer => false,
-        } {
-            let lines = self.lines(exercise, variant)?;
-            self.proof.seen.insert(body.number, lines);
+    /// Looks at the function with each of these bodies.
+    fn look(&self, bodies: &[Body], proof: &mut Proof) -> Result<()> {
+        let of = |kind: Kind| bodies.iter().filter(move |body| body.kind == kind);
+        let shows =
+            |it: &Body| self.exercise.mistakes.get(it.number - 1).is_some_and(|it| !it.shows.is_empty());
+        for blank in of(Kind::Blank) {
+            self.look_at_blank(blank.number, proof)?;
         }
-        match body.kind {
-            Kind::Blank => self.look_at_blank(exercise, variant)?,
-            Kind::Mistake if self.proof.mistake.is_none() => {
-                self.proof.mistake = self.see(variant)?.map(|(how, _)| (body.number, how));
+        for mistake in of(Kind::Mistake) {
+            if shows(mistake) {
+                proof.seen.insert(mistake.number, self.lines(mistake.number)?);
             }
-            Kind::Original => self.look_at_original(variant)?,
-            Kind::Mistake | Kind::AlsoRight | Kind::WrongAnswer => {}
+            if proof.mistake.is_none() {
+                proof.mistake = self.see(mistake.number)?.map(|(how, _)| (mistake.number, how));
+            }
+        }
+        proof.skipped = !has_display() && (proof.runs.is_none() || proof.mistake.is_none());
+        for original in of(Kind::Original) {
+            if of(Kind::Mistake).any(shows) {
+                proof.seen.insert(original.number, self.lines(original.number)?);
+            }
+            self.look_at_original(original.number, proof)?;
         }
         Ok(())
     }
 
     /// The fault of a window of a stage above, if there is one. Like the exercise's own window, it has to run
-    /// the function and to show a known mistake. `variant` is the key of a body.
-    ///
-    /// # Errors
-    /// If the program can't be run.
-    pub fn fault_from_above(
-        &self,
-        bodies: &[Body],
-        variant: impl Fn(&Body) -> String,
-    ) -> Result<Option<String>> {
+    /// the function and to show a known mistake.
+    fn fault_from_above(&self, bodies: &[Body]) -> Result<Option<String>> {
         let sees = |kind: Kind| -> Result<bool> {
             for body in bodies.iter().filter(|body| body.kind == kind) {
-                if off(&self.ask(How::Check, &variant(body))?).is_some() {
+                if off(&self.ask(How::Check, body.number)?).is_some() {
                     return Ok(true);
                 }
             }
@@ -143,91 +180,78 @@ impl Window<'_> {
         Ok(Some(format!("{name} {} {what}", self.arguments.join(" "))))
     }
 
-    fn look_at_blank(&mut self, exercise: &Exercise, variant: &str) -> Result<()> {
-        let seen = self.see(variant)?;
-        self.proof.runs = seen.as_ref().map(|(how, _)| *how);
-        if let Some((_, said)) = seen
-            && exercise.is_rust()
-            && !said.contains(&exercise.name)
-        {
-            self.proof.runs = None;
-            self.proof.faults.push(format!("blank, its window stops without naming it: {said}"));
+    fn look_at_blank(&self, blank: usize, proof: &mut Proof) -> Result<()> {
+        let Some((how, said)) = self.see(blank)? else { return Ok(()) };
+        let name = &self.exercise.name;
+        if self.exercise.is_rust() && !said.contains(name) {
+            proof.faults.push(format!("blank, its window stops without naming it: {said}"));
+            return Ok(());
         }
-        if self.proof.runs.is_some() && exercise.is_rust() && has_display() {
-            self.look_without_arguments(exercise, variant)?;
+        proof.runs = Some(how);
+        if !(self.exercise.is_rust() && has_display()) {
+            return Ok(());
         }
-        Ok(())
-    }
-
-    /// Opened without arguments, as a learner opens it, the window has to name the unfinished function and
-    /// show the expected result.
-    fn look_without_arguments(&mut self, exercise: &Exercise, variant: &str) -> Result<()> {
-        let mut command = Command::new(&self.program);
-        command.args(["--size", "640x480", "--do", "read", "--capture"]).arg(&self.picture);
-        command.current_dir(self.root).env("WORKBOOK_VARIANT", variant).env("WORKBOOK_LANG", "en");
-        let words = run(command, LIMIT)?.stdout;
-        if !(words.contains(&format!("`{}` is waiting", exercise.name)) && words.contains("\nexpected\n")) {
+        // Opened without arguments, as a learner opens it, the window has to name the unfinished function and
+        // show the expected result.
+        let picture = self.picture.to_string_lossy();
+        let words = self.run(blank, &["--size", "640x480", "--do", "read", "--capture", &picture])?.stdout;
+        if !(words.contains(&format!("`{name}` is waiting")) && words.contains("\nexpected\n")) {
             let words = words.lines().collect::<Vec<_>>().join("; ");
-            self.proof.faults.push(format!("blank, its window without arguments does not show it: {words}"));
+            proof.faults.push(format!("blank, its window without arguments does not show it: {words}"));
         }
         Ok(())
     }
 
-    fn look_at_original(&mut self, variant: &str) -> Result<()> {
+    fn look_at_original(&self, original: usize, proof: &mut Proof) -> Result<()> {
         let is_in_picture = |how: Option<How>| how == Some(How::Capture);
-        let proof = &self.proof;
         let needs_picture = is_in_picture(proof.runs) || is_in_picture(proof.mistake.map(|(_, how)| how));
         let hows = if needs_picture { &[How::Check, How::Capture][..] } else { &[How::Check] };
         for &how in hows {
-            match off(&self.ask(how, variant)?) {
-                None => self.proof.compared = Some(how),
-                Some(said) => {
-                    // The rest of its output is worthless then.
-                    let faults = vec![format!("as handed out, its window is off: {said}")];
-                    self.proof = Proof { faults, ..Proof::default() };
-                    break;
-                }
+            if let Some(said) = off(&self.ask(how, original)?) {
+                // The rest of its output is worthless then.
+                let faults = vec![format!("as handed out, its window is off: {said}")];
+                *proof = Proof { faults, ..Proof::default() };
+                break;
             }
+            proof.compared = Some(how);
         }
         Ok(())
     }
 
     /// The window's complaint, first without a display, then with one; `None` if all is as expected.
-    ///
-    /// # Errors
-    /// If the program can't be run.
-    pub fn see(&mut self, variant: &str) -> Result<Option<(How, String)>> {
-        if let Some(said) = off(&self.ask(How::Check, variant)?) {
-            return Ok(Some((How::Check, said)));
+    fn see(&self, body: usize) -> Result<Option<(How, String)>> {
+        let hows = if has_display() { &[How::Check, How::Capture][..] } else { &[How::Check] };
+        for &how in hows {
+            if let Some(said) = off(&self.ask(how, body)?) {
+                return Ok(Some((how, said)));
+            }
         }
-        if !has_display() {
-            self.proof.skipped = true;
-            return Ok(None);
-        }
-        Ok(off(&self.ask(How::Capture, variant)?).map(|said| (How::Capture, said)))
+        Ok(None)
     }
 
     /// Its output and its complaints.
-    fn lines(&mut self, exercise: &Exercise, variant: &str) -> Result<Vec<String>> {
-        let printed = self.run(variant, &["--print"])?;
-        let off = match exercise.is_rust() {
-            true => off(&self.ask(How::Check, variant)?),
-            false => self.see(variant)?.map(|(_, said)| said),
+    fn lines(&self, body: usize) -> Result<Vec<String>> {
+        let printed = self.run(body, &[&self.arguments[..], &["--print"]].concat())?;
+        let off = match self.exercise.is_rust() {
+            true => off(&self.ask(How::Check, body)?),
+            false => self.see(body)?.map(|(_, said)| said),
         };
         let texts = [printed.stdout, printed.stderr, off.unwrap_or_default()];
         Ok(texts.iter().flat_map(|text| text.lines()).map(str::to_owned).collect())
     }
 
-    fn ask(&self, how: How, variant: &str) -> Result<Output> {
+    fn ask(&self, how: How, body: usize) -> Result<Output> {
         let picture = self.picture.to_string_lossy();
-        let capture = ["--check", "--capture", &*picture, SMALL[0], SMALL[1]];
-        self.run(variant, if how == How::Capture { &capture } else { &capture[..1] })
+        // Positions are compared, for which a small picture is enough.
+        let capture = ["--capture", &picture, "--size", "320x200"];
+        let capture = if how == How::Capture { &capture[..] } else { &[] };
+        self.run(body, &[&self.arguments[..], &["--check"], capture].concat())
     }
 
-    fn run(&self, variant: &str, more: &[&str]) -> Result<Output> {
+    fn run(&self, body: usize, arguments: &[&str]) -> Result<Output> {
         let mut command = Command::new(&self.program);
-        command.args(&self.arguments).args(more).current_dir(self.root).env("WORKBOOK_VARIANT", variant);
-        command.env("WORKBOOK_LANG", "en");
+        command.args(arguments).current_dir(self.root).env("WORKBOOK_LANG", "en");
+        command.env("WORKBOOK_VARIANT", key(&self.exercise.name, body));
         run(command, LIMIT)
     }
 }
