@@ -50,8 +50,8 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
         Some(attempt) => kept_in(attempt),
         None => String::new(),
     };
-    let screen = session.screen;
-    let (strong, minutes) = (screen.strong(name), exercise.minutes);
+    let (screen, minutes) = (session.screen, exercise.minutes);
+    let strong = screen.strong(name);
     text += &match screen.has_keys() {
         // With single keys, the place is shown below.
         true => {
@@ -62,10 +62,11 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
             ) + "\n"
         }
         false => {
+            let at = screen.strong(&format!("{}:{}", place.file, place.line));
             let waits = say!(
                 "{name} waits for you in {place}. Its comment says what it does. About {minutes} minutes.",
                 name = strong,
-                place = screen.strong(&format!("{}:{}", place.file, place.line)),
+                place = at,
                 minutes
             );
             let comment = in_words(&look_at(session.workspace, exercise)?.original);
@@ -125,19 +126,17 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     if *verdict == Verdict::Solved {
         let next = match session.next_after(&exercise.name) {
             Some(Exercise { name, minutes, .. }) => {
-                let strong = session.screen.strong(name);
+                let command = format!("cargo workbook start {name}");
+                let name = session.screen.strong(name);
                 match session.screen.has_keys() {
                     true => say!(
                         "Next is {name}, about {minutes} minutes: n. o shows the original, for comparison.",
-                        name = strong,
+                        name,
                         minutes
                     ),
-                    false => say!(
-                        "Next is {name}, about {minutes} minutes: {command}",
-                        name = strong,
-                        minutes,
-                        command = format!("cargo workbook start {name}")
-                    ),
+                    false => {
+                        say!("Next is {name}, about {minutes} minutes: {command}", name, minutes, command)
+                    }
                 }
             }
             None => say!("That was the last one. Well done!"),

@@ -112,7 +112,7 @@ impl Trial {
     /// # Errors
     /// If the program can't be run.
     pub fn tests(&self) -> Result<Vec<String>> {
-        let listed = self.command(&["--list".into(), "--format=terse".into()]);
+        let listed = self.command(&["--list", "--format=terse"]);
         let listed = run(listed, LISTING)?;
         let paths = listed.stdout.lines().filter_map(|line| line.strip_suffix(": test"));
         let is_inside = |path: &&str| path.rsplit("::").skip(1).any(|module| module == self.exercise);
@@ -120,23 +120,20 @@ impl Trial {
     }
 
     fn run_tests(&self, tests: &[String], environment: &[(&str, &str)], limit: Duration) -> Result<Output> {
-        let mut args = vec!["--exact".to_owned(), "--test-threads=1".to_owned()];
-        args.extend_from_slice(tests);
-        let mut command = self.command(&args);
-        command.envs(environment.iter().copied());
+        let mut command = self.command(&["--exact", "--test-threads=1"]);
+        command.args(tests).envs(environment.iter().copied());
         if self.draws { run(command, limit) } else { run_alone(command, limit) }
     }
 
     /// A command that runs the test of the cases to answer questions: see `testing::cases::serve`.
     pub fn serving(&self, test: &str) -> Command {
-        let mut command =
-            self.command(&["--exact", "--nocapture", "--test-threads=1", test].map(str::to_owned));
+        let mut command = self.command(&["--exact", "--nocapture", "--test-threads=1", test]);
         command.env("WORKBOOK_SERVE", &self.exercise);
         command
     }
 
     /// A command that runs the program with the same settings everywhere.
-    fn command(&self, args: &[String]) -> Command {
+    fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(&self.program);
         command.args(args).current_dir(&self.folder);
         for (name, _) in std::env::vars_os() {
