@@ -7,7 +7,7 @@ use crate::{
 };
 use catalogue::say;
 use serde_json::json;
-use std::{collections::BTreeMap, fmt::Write, fs};
+use std::{collections::BTreeMap, fs};
 
 /// The folder of labs, relative to the workspace's root.
 const LABS: &str = "labs";
@@ -27,7 +27,7 @@ struct Lab<'a> {
 pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> Result<Answer> {
     let lab = find(session, lab)?;
     let student = who(session, student)?;
-    let (mut text, mut rows, mut right, mut packed) = (String::new(), Vec::new(), 0, Vec::new());
+    let (mut lines, mut rows, mut right, mut packed) = (Vec::new(), Vec::new(), 0, Vec::new());
     let (refused, note) = refused(session, &lab);
     for exercise in &lab.exercises {
         let name = &exercise.name;
@@ -37,9 +37,9 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
             checked.json["verdict"] = "refused".into();
             checked.json["why"] = why.as_str().into();
             let refused = say!("{name}: refused: {why}", name, why);
-            let _ = writeln!(text, "{} {refused}", session.screen.bad("✗"));
+            lines.push(format!("{} {refused}", session.screen.bad("✗")));
         } else {
-            text += &line;
+            lines.push(line);
             right += usize::from(checked.exit_code == 0);
         }
         if let Ok(function) = look_at(session.workspace, exercise) {
@@ -54,22 +54,19 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     let store = &session.workspace.store;
     let _lock = store.lock()?;
     store.write(&session.workspace.root.join(&file), &answers.to_text())?;
-    let _ = writeln!(text, "\n{}{note}", say!("{right} of {count} are right.", right, count));
+    lines.push(format!("\n{}{note}", say!("{right} of {count} are right.", right, count)));
     if 0 < right && right < count {
-        text += &say!(
+        lines.push(say!(
             "If one of them calls another, it calls yours here. Your teacher tries each with the right others."
-        );
-        text += "\n";
+        ));
     }
     if left_out > 0 {
-        let count = left_out;
-        text += &(say!("{count} can't be handed in as the file is now: see above.", count) + "\n");
+        lines.push(say!("{count} can't be handed in as the file is now: see above.", count = left_out));
     }
     let file_in_words = session.screen.strong(&file);
-    text += &say!("Hand in {file}: it holds your functions and nothing else.", file = file_in_words);
-    text += "\n";
+    lines.push(say!("Hand in {file}: it holds your functions and nothing else.", file = file_in_words));
     let json = json!({ "file": file, "student": answers.student, "lab": answers.lab, "right": right, "checked": rows });
-    Ok(Answer { exit_code: u8::from(left_out > 0), ..Answer::new(text, json) })
+    Ok(Answer { exit_code: u8::from(left_out > 0), ..Answer::new(lines.join("\n") + "\n", json) })
 }
 
 /// The answers that the grader would not try, each with the reason: by its own filter, which few need, so

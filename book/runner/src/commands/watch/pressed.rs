@@ -143,7 +143,7 @@ impl<'w> Watching<'_, 'w> {
         self.put(String::new());
         self.draw();
         read_single_keys(false);
-        let checked = check_all(self.session, |line| print!("{line}"));
+        let checked = check_all(self.session, |line| println!("{line}"));
         read_single_keys(true);
         self.put(checked?.text);
         Ok(())
