@@ -22,8 +22,8 @@ use tables::case::Right;
 /// The number of cases.
 const CASES: u64 = 100_000;
 
-/// Tries the bodies of an exercise that have to be wrong: the wrong answers in its cases alone, the mutants and
-/// edge variants in all other tests, too. Returns their number, and those that pass, in words.
+/// Tries the bodies of an exercise that have to be wrong: the wrong answers in its cases alone, the mutants
+/// and edge variants in all other tests, too. Returns their number, and those that pass, in words.
 ///
 /// # Errors
 /// If a program can't be run.

@@ -20,8 +20,8 @@ const MOST_BUGS: usize = 8;
 /// The number of cases in which bodies have to do the same to be alike.
 const CASES: u64 = COUNT + COUNT / 4;
 
-/// The numbers, from 0 on, of the mutants that no answer is compared with; and true if the exercise's record was
-/// not that of its function, its tests or its mutants. Then it `writes` it.
+/// The numbers, from 0 on, of the mutants that no answer is compared with; and true if the exercise's record
+/// was not that of its function, its tests and its mutants. If it `writes`, it is then.
 ///
 /// # Errors
 /// If a program can't be run, or a file can't be read or written.

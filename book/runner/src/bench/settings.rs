@@ -71,7 +71,8 @@ fn settings(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_default()
 }
 
-/// The compiler flags in settings for all systems, and for `single` ones. Cargo itself reports faulty settings.
+/// The compiler flags in settings for all systems, and if asked for, for `single` ones. Cargo itself reports
+/// faulty settings.
 fn flags_in(settings: &str, single: bool) -> Vec<String> {
     let settings = DeTable::parse(settings).map(Spanned::into_inner).unwrap_or_default();
     let systems = settings.get("target").filter(|_| single).and_then(|systems| systems.get_ref().as_table());

@@ -61,8 +61,8 @@ pub fn put(workspace: &Workspace, exercise: &Exercise, record: &Record) -> Resul
     Ok(true)
 }
 
-/// The text that counts as a function's original; and true if another text stands in its place, which may be an
-/// answer or a new original.
+/// The text that counts as a function's original; and true if another text stands in its place, which may be
+/// an answer or a new original.
 fn look(workspace: &Workspace, exercise: &Exercise) -> Result<(String, bool)> {
     let is_recorded =
         |text: &str| exercise.record.as_ref().is_some_and(|it| it.function == hash(text.as_bytes()));
