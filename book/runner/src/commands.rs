@@ -163,7 +163,7 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
 /// The verdict on an exercise, whose smallest case is kept for the window.
 ///
 /// # Errors
-/// As [`check`].
+/// As [`check()`].
 pub fn judged(session: &mut Session, exercise: &Exercise) -> Result<Verdict> {
     let verdict = check::check(session.workspace, &mut session.progress, exercise)?;
     keep_case(session.workspace, exercise, &verdict)?;
