@@ -28,7 +28,7 @@ use crate::{
         ahead::{build_ahead, what_takes_long},
         list::go_on,
     },
-    exercise::{Error, Exercise, Kept, Result, State, Workspace, comment, look_at},
+    exercise::{Error, Exercise, Kept, Result, State, comment, look_at},
     judge::{check, verdict::Verdict},
     say::{self, Answer, hints, paragraph, place_of},
 };
@@ -166,17 +166,14 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
 /// As [`check()`].
 pub fn judged(session: &mut Session, exercise: &Exercise) -> Result<Verdict> {
     let verdict = check::check(session.workspace, &mut session.progress, exercise)?;
-    keep_case(session.workspace, exercise, &verdict)?;
+    let store = &session.workspace.store;
+    let answer = look_at(session.workspace, exercise)?.text;
+    // A case that is kept already is about another answer, and the window sees that.
+    if let Some(case) = say::for_window(exercise, &answer, &verdict) {
+        let _lock = store.lock()?;
+        store.keep(Kept::Smallest, &exercise.name, &case)?;
+    }
     Ok(verdict)
-}
-
-/// Keeps the smallest case for the window. One that is kept already is about another answer, and the window
-/// sees that.
-fn keep_case(workspace: &Workspace, exercise: &Exercise, verdict: &Verdict) -> Result<()> {
-    let answer = look_at(workspace, exercise)?.text;
-    let Some(case) = say::for_window(exercise, &answer, verdict) else { return Ok(()) };
-    let _lock = workspace.store.lock()?;
-    workspace.store.keep(Kept::Smallest, &exercise.name, &case)
 }
 
 /// Shows one more hint.
