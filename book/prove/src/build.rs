@@ -2,14 +2,11 @@
 
 use crate::{bodies::bodies_of, tried::Tried};
 use runner::{
-    bench::{
-        CompileError, Copied, Mutant, Programs, build_programs, edges_of, mutants_of, variant_at, with_bodies,
-    },
+    bench::{CompileError, Copied, Mutant, Programs, build_programs, edges_of, mutants_of, with_bodies},
     exercise::{Exercise, Result, find_region, read},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
     time::Instant,
 };
 
@@ -88,7 +85,6 @@ fn write_variants(copied: &Copied, is_deep: bool, refused: &Refused) -> Result<(
 
 /// The body that contains an error, if one does.
 fn body_with(copied: &Copied, error: &CompileError) -> Option<(String, usize)> {
-    let text = fs::read_to_string(copied.root.join(&error.path)).unwrap_or_default();
-    let body = variant_at(&text, error.line)?;
+    let body = copied.body_at(error)?;
     copied.exercises.iter().any(|exercise| exercise.name == body.0).then_some(body)
 }

@@ -29,11 +29,11 @@ use crate::{
         list::go_on,
     },
     exercise::{Error, Exercise, Kept, Result, State, comment, look_at},
-    judge::{check, verdict::Verdict},
+    judge::{Findings, check, repaired::repaired, verdict::Verdict},
     say::{self, Answer, hints, paragraph, place_of},
 };
 use catalogue::{ENGLISH, language, said, say};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Blanks the named function, or the next.
 ///
@@ -157,7 +157,28 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
         text += &session.screen.faint(&format!("\n{hidden}\n"));
     }
     let exit_code = u8::from(!is_right);
-    Ok(Answer { exit_code, ..Answer::new(text, json) })
+    let is_searched = exercise.is_rust() && !session.is_hunted(exercise);
+    let further = verdict.unexplained().filter(|_| is_searched).cloned();
+    Ok(Answer { exit_code, further, ..Answer::new(text, json) })
+}
+
+/// The place where one change makes a wrong answer right, which takes seconds to find: in words and for a
+/// program, if there is one.
+///
+/// # Errors
+/// If a file can't be read or written, or a program can't be run.
+pub fn place_to_change(
+    session: &Session,
+    name: Option<&str>,
+    findings: &Findings,
+) -> Result<Option<(String, Value)>> {
+    let exercise = session.exercise(name)?;
+    let found = repaired(session.workspace, &look_at(session.workspace, exercise)?, findings)?;
+    Ok(found.map(|it| {
+        let json =
+            json!({ "line": it.line, "code": it.code, "from": it.changed.start, "to": it.changed.end });
+        (say::repaired::in_words(session.screen, findings, &it), json)
+    }))
 }
 
 /// The verdict on an exercise, whose smallest case is kept for the window.

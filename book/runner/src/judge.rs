@@ -7,10 +7,10 @@
 pub mod built;
 mod cells;
 pub mod check;
-pub mod conditions;
 pub mod facts;
 pub mod glsl;
 pub mod relations;
+pub mod repaired;
 pub mod trust;
 pub mod verdict;
 pub mod worst;
@@ -66,6 +66,9 @@ pub struct Asked {
     /// The draws.
     pub draws: Vec<u32>,
 }
+
+/// The name that inputs share that are 0 or the identity.
+pub const REST_OF_INPUTS: &str = "all else";
 
 /// The inputs of a case in words, each with its name.
 pub type Inputs = Vec<(String, String)>;
@@ -159,7 +162,7 @@ impl Twin {
     }
 
     /// True if it does the same in most of the wrong cases, and is right where the answer is.
-    fn is_enough(&self) -> bool {
+    pub fn is_enough(&self) -> bool {
         5 * self.cases >= 4 * self.of && !self.is_wrong_elsewhere
     }
 }
@@ -192,13 +195,7 @@ pub fn judge(
         findings.facts = facts(bodies, &tried, first.kind)?;
     }
     if let Some(facts) = &findings.facts {
-        let is_sure = |it: &conditions::Condition| 5 * it.wrong >= 4 * it.met;
-        let is_told = facts.relation.is_some() || facts.condition.as_ref().is_some_and(is_sure);
-        let is_kept = |it: &Twin| match it.kind {
-            Some(Kind::Off) if it.is_wrong_elsewhere => it.is_in_all() && !is_told,
-            Some(Kind::Off) => it.is_in_all() && facts.relation.is_none(),
-            _ => true,
-        };
+        let is_kept = |it: &Twin| it.kind != Some(Kind::Off) || it.is_in_all() && facts.relation.is_none();
         findings.twin = findings.twin.filter(is_kept);
     }
     Ok(Some(findings))

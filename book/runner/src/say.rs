@@ -4,6 +4,7 @@ pub mod answer;
 pub mod facts;
 pub mod hints;
 pub mod place;
+pub mod repaired;
 pub mod screen;
 pub mod wide;
 

@@ -4,7 +4,7 @@
 //! verdict depends on what the learner did elsewhere.
 
 use crate::{
-    bench::{CompileError, Site, WithOthers, needed::Needed},
+    bench::{CompileError, Site, WithOthers, needed::Needed, variant_at},
     exercise::{
         Error, Exercise, Purpose, Result, Workspace,
         copy::{self, Files, replace_function, with_function, write_changed},
@@ -137,6 +137,12 @@ impl<'a> Copied<'a> {
         }
         let path = self.root.join(exercise.path());
         write_changed(&path, with_function(&read(&path)?, exercise, &tried.text)?.as_bytes())
+    }
+
+    /// The function and the number of the body that contains an error, if one does.
+    pub fn body_at(&self, error: &CompileError) -> Option<(String, usize)> {
+        let text = fs::read_to_string(self.root.join(&error.path)).unwrap_or_default();
+        variant_at(&text, error.line)
     }
 
     /// Blanks functions that were handed out blank and don't compile, except the exercise's own: they exist

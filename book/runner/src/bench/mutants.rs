@@ -15,6 +15,7 @@ mod neighbours;
 mod operands;
 mod operators;
 mod order;
+pub mod repairs;
 mod structure;
 mod values;
 
@@ -84,13 +85,19 @@ pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
     let mut mutants = Vec::new();
     for (of, text) in right.into_iter().enumerate() {
         let code = Code::new(text);
-        let mut changes = operators::changes(&code);
-        changes.extend(operators::names_for_each_other(&code, &neighbours(head, &code)));
-        changes.extend(lists::changes(&code, head));
-        changes.extend(structure::changes(&code, exercise.is_rust()));
+        let changes = changes(&code, head, exercise.is_rust());
         mutants.extend(mutants_by(&code, of, changes, FIRST + mutants.len(), &mut seen));
     }
     mutants
+}
+
+/// All changes by rule of a body; `head` is what stands before it.
+fn changes(code: &Code, head: &str, is_rust: bool) -> Vec<Change> {
+    let mut changes = operators::changes(code);
+    changes.extend(operators::names_for_each_other(code, &neighbours(head, code)));
+    changes.extend(lists::changes(code, head));
+    changes.extend(structure::changes(code, is_rust));
+    changes
 }
 
 /// All edge variants of a function in Rust, given the text of its region: an author proves that each is wrong

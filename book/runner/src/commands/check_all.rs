@@ -44,9 +44,9 @@ pub fn check_one(session: &mut Session, exercise: &Exercise) -> (String, Answer)
         Ok(answer) => (answer.text.lines().next().unwrap_or_default().to_owned(), answer),
         Err(error) => (format!("{} {name}: {error}", session.screen.bad("✗")), Answer::error(&error)),
     };
-    let before = match was_solved && answer.exit_code != 0 {
-        true => format!("; {}", say!("it was solved before")),
-        false => String::new(),
+    let line = match was_solved && answer.exit_code != 0 {
+        true => say!("{line}; it was solved before", line),
+        false => line,
     };
-    (line + &before, answer)
+    (line, answer)
 }

@@ -1,10 +1,18 @@
 //! The commands, each with its name, its arguments, its help and its function.
 
-use crate::commands::{
-    self, Choice, Command, Takes, attempts, check_all::check_all, completions, hunt, list, pack, programs,
-    put_back, record, show, watch,
+use crate::{
+    commands::{
+        self, Args, Choice, Command, Session, Takes, attempts, check_all::check_all, completions, hunt, list,
+        pack, programs, put_back, record, show, watch,
+    },
+    exercise::Result,
+    say::Answer,
 };
 use catalogue::say;
+use std::{
+    io::{Write, stdout},
+    mem,
+};
 
 /// All commands, in the order of the help.
 pub static COMMANDS: [Command; 17] = [
@@ -21,7 +29,7 @@ pub static COMMANDS: [Command; 17] = [
         Takes::Exercise,
         || say!("check your function, and say what is wrong"),
         |session, args| {
-            if args.has("all") { check_all(session, |_| ()) } else { commands::check(session, args.name()) }
+            if args.has("all") { check_all(session, |_| ()) } else { check(session, args) }
         },
     )
     .with(&[Choice::flag("all", || say!("every answer"))]),
@@ -130,3 +138,18 @@ pub static COMMANDS: [Command; 17] = [
         |session, args| completions::completions(&COMMANDS, session, args),
     ),
 ];
+
+/// Checks an exercise. The verdict is shown at once, and what takes longer to find after it.
+fn check(session: &mut Session, args: &Args) -> Result<Answer> {
+    let mut answer = commands::check(session, args.name())?;
+    let Some(findings) = answer.further.take() else { return Ok(answer) };
+    if !args.has("json") {
+        // Nobody may be reading any more.
+        let _ = stdout().write_all(mem::take(&mut answer.text).as_bytes()).and_then(|()| stdout().flush());
+    }
+    if let Some((text, json)) = commands::place_to_change(session, args.name(), &findings)? {
+        answer.text = format!("\n{text}");
+        answer.json["change"] = json;
+    }
+    Ok(answer)
+}

@@ -181,14 +181,20 @@ impl<'w> Watching<'_, 'w> {
         // Ctrl-C ends a slow check.
         terminal::read_single_keys(false);
         let answer = verdict(self.session, &mut self.solved);
-        terminal::read_single_keys(true);
-        let text = match answer {
-            Ok(Some(answer)) => answer.text,
-            Ok(None) => page::nothing_begun(self.session),
-            Err(error) => format!("{error}\n"),
+        let (text, further) = match answer {
+            Ok(Some(answer)) => (answer.text, answer.further),
+            Ok(None) => (page::nothing_begun(self.session), None),
+            Err(error) => (format!("{error}\n"), None),
         };
         (self.said, self.took, self.page) = (text, Some(saved.elapsed()), 0);
         self.draw();
+        if let Some(findings) = further
+            && let Ok(Some((text, _))) = commands::place_to_change(self.session, None, &findings)
+        {
+            self.said += &format!("\n{text}");
+            self.draw();
+        }
+        terminal::read_single_keys(true);
         self.build_window();
     }
 

@@ -1,10 +1,7 @@
 //! Which numbers are off where rows are right otherwise, and what they have to do with the right ones and
 //! with the inputs.
 
-use super::{
-    conditions::{group, numbers_of},
-    relations::Pair,
-};
+use super::{Inputs, REST_OF_INPUTS, relations::Pair};
 use catalogue::{Text, later};
 use std::collections::BTreeSet;
 use tables::{
@@ -32,7 +29,7 @@ impl Cell<'_> {
 
     /// The number of an input that belongs to it, which was said in few digits.
     fn input(&self, name: &str) -> Option<f64> {
-        let numbers = numbers_of(&self.pair.tried.inputs, name)?;
+        let numbers = numbers_of(&self.pair.inputs, name)?;
         let at = if numbers.len() == 1 { 0 } else { self.column };
         numbers.get(at).copied().filter(|_| numbers.len() == 1 || numbers.len() == self.width)
     }
@@ -146,7 +143,7 @@ type InWords = fn(&str) -> Text;
 /// What an input has to do with all these numbers; a few could be so by accident.
 fn of_input(cells: &[Cell], numbers: &[(f64, f64)]) -> Option<Text> {
     let values: BTreeSet<String> = numbers.iter().map(|(_, made)| made.to_string()).collect();
-    let inputs = cells.iter().flat_map(|cell| &cell.pair.tried.inputs);
+    let inputs = cells.iter().flat_map(|cell| &cell.pair.inputs);
     let names: BTreeSet<&String> = inputs.map(|(name, _)| name).collect();
     let relations: [(InWords, OfInput); 6] = [
         (|input| later!("{input} itself", input), |_, input| input),
@@ -179,6 +176,21 @@ fn column_name(names: &str, at: usize, of: usize) -> Text {
     match names.get(at).filter(|_| names.len() == of) {
         Some(name) => format!("`{name}`").into(),
         None => later!("number {number}", number = at + 1),
+    }
+}
+
+/// The name that inputs or rows share whose names differ in a number.
+fn group(name: &str) -> String {
+    let mut parts = name.split(|letter: char| letter.is_ascii_digit());
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |all, part| if all.ends_with('…') { all + part } else { all + "…" + part })
+}
+
+/// The numbers of an input: of a number or a vector in words, or 0 where nothing is said of it.
+fn numbers_of(inputs: &Inputs, name: &str) -> Option<Vec<f64>> {
+    match inputs.iter().find(|(other, _)| other == name) {
+        Some((_, value)) => value.trim_matches(['(', ')']).split(", ").map(|it| it.parse().ok()).collect(),
+        None => inputs.iter().any(|(name, _)| name == REST_OF_INPUTS).then(|| vec![0.0]),
     }
 }
 

@@ -2,13 +2,12 @@
 
 use super::{
     Bodies, Case,
-    conditions::{Condition, Tried, condition},
-    relations::relation,
+    relations::{Pair, relation},
     seen::One,
 };
 use crate::exercise::error::Result;
 use catalogue::Text;
-use tables::case::Kind;
+use tables::case::{Kind, Outcome};
 
 /// The number of cases from which a fact is no accident.
 const ENOUGH: usize = 5;
@@ -22,8 +21,6 @@ pub struct Facts {
     pub cases: usize,
     /// The relation of what it makes to what is right, in words.
     pub relation: Option<Text>,
-    /// A condition that all those cases meet.
-    pub condition: Option<Condition>,
     /// True if it never fails in another way, and this one is no wrong value.
     pub is_alone: bool,
 }
@@ -33,20 +30,24 @@ pub struct Facts {
 /// # Errors
 /// If the cases can't be asked for.
 pub fn facts(bodies: &mut dyn Bodies, tried: &[One], kind: Kind) -> Result<Option<Facts>> {
-    let is_wrong = |one: &One| one.kind == Some(kind);
-    let cases = tried.iter().filter(|one| is_wrong(one)).count();
+    let wrong: Vec<&One> = tried.iter().filter(|one| one.kind == Some(kind)).collect();
+    let cases = wrong.len();
+    // The smallest case tells which refusal is missing.
     let is_told = matches!(kind, Kind::Off | Kind::NotRefused | Kind::Changed | Kind::Panics);
     if cases < ENOUGH || !is_told {
         return Ok(None);
     }
-    let asked: Vec<Case> = tried.iter().map(|one| one.case.clone()).collect();
-    let inputs = bodies.inputs(&asked)?;
-    let all = tried.iter().zip(inputs);
-    let all: Vec<Tried> = all.map(|(one, inputs)| Tried { one, inputs, is_wrong: is_wrong(one) }).collect();
-    let relation = if kind == Kind::Off { relation(&all) } else { None };
-    // The smallest case tells which refusal is missing.
-    let condition = if matches!(kind, Kind::Off | Kind::Panics) { condition(&all) } else { None };
+    let relation = if kind == Kind::Off { relation(&pairs(bodies, &wrong)?) } else { None };
     let is_alone = kind != Kind::Off && tried.iter().all(|one| one.kind.is_none_or(|it| it == kind));
-    let is_any = is_alone || relation.is_some() || condition.is_some();
-    Ok(is_any.then_some(Facts { kind, cases, relation, condition, is_alone }))
+    Ok((is_alone || relation.is_some()).then_some(Facts { kind, cases, relation, is_alone }))
+}
+
+/// These cases, in each of which a value is off, with their inputs.
+fn pairs<'a>(bodies: &mut dyn Bodies, wrong: &[&'a One]) -> Result<Vec<Pair<'a>>> {
+    let asked: Vec<Case> = wrong.iter().map(|one| one.case.clone()).collect();
+    let pair = |(one, inputs): (&&'a One, _)| match &one.own {
+        Outcome::Rows(made) => Some(Pair { right: &one.right, made, inputs }),
+        _ => None,
+    };
+    Ok(wrong.iter().zip(bodies.inputs(&asked)?).filter_map(pair).collect())
 }

@@ -1,31 +1,26 @@
 //! What an answer makes where a value is off, compared with what is right: facts in words, whatever its code
 //! is.
 
-use super::{cells::of_cells, conditions::Tried};
+use super::{Inputs, cells::of_cells};
 use catalogue::{Text, later};
-use tables::{
-    agree_within,
-    case::{Outcome, Right},
-};
-
-/// The relation that holds in all cases in which a value is off.
-pub fn relation<'a>(tried: &'a [Tried<'a>]) -> Option<Text> {
-    let pairs: Option<Vec<Pair<'a>>> = tried.iter().filter(|it| it.is_wrong).map(Pair::of).collect();
-    let pairs = pairs.filter(|pairs| !pairs.is_empty())?;
-    let whole_of =
-        |of: fn(&Pair<'a>) -> Lists<'a>, what| whole(&pairs.iter().map(of).collect::<Vec<_>>(), what);
-    let of_rows = whole_of(Pair::rows, later!("rows"));
-    of_rows.or_else(|| of_cells(&pairs)).or_else(|| whole_of(Pair::entries, later!("entries")))
-}
+use tables::{agree_within, case::Right};
 
 /// A case in which a value is off.
 pub struct Pair<'a> {
-    /// The case.
-    pub tried: &'a Tried<'a>,
     /// What is right.
     pub right: &'a Right,
     /// The rows that were made.
     pub made: &'a str,
+    /// Its inputs.
+    pub inputs: Inputs,
+}
+
+/// The relation that holds in all these cases.
+pub fn relation<'a>(pairs: &'a [Pair<'a>]) -> Option<Text> {
+    let whole_of =
+        |of: fn(&Pair<'a>) -> Lists<'a>, what| whole(&pairs.iter().map(of).collect::<Vec<_>>(), what);
+    let of_rows = whole_of(Pair::rows, later!("rows"));
+    of_rows.or_else(|| of_cells(pairs)).or_else(|| whole_of(Pair::entries, later!("entries")))
 }
 
 /// A list that is right, the one that was made, and how far their numbers may be apart.
@@ -36,11 +31,6 @@ struct Lists<'a> {
 }
 
 impl<'a> Pair<'a> {
-    fn of(tried: &'a Tried) -> Option<Self> {
-        let Outcome::Rows(made) = &tried.one.own else { return None };
-        Some(Self { tried, right: &tried.one.right, made })
-    }
-
     /// The rows, without labels that only count them.
     fn rows(&self) -> Lists<'a> {
         let rows = |text: &'a str| text.trim().lines().enumerate().map(uncounted).collect();

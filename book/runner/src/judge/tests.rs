@@ -1,6 +1,9 @@
 //! A sum of two numbers below 100, judged with bodies that do something else.
 
-use super::*;
+use super::{
+    relations::{Pair, relation},
+    *,
+};
 use tables::case::Refusal;
 
 type Body = fn(u32, u32) -> Outcome;
@@ -159,31 +162,21 @@ fn without_a_twin_there_are_facts() {
     assert_eq!(facts(|a, b| if a + b < 100 { rows(a * b) } else { refusal() }), None, "a twin is enough");
 }
 
-/// A case in which these rows were made.
-pub fn one(right: &str, made: &str) -> One {
-    One {
-        case: Case::Numbered(0),
-        draws: Vec::new(),
-        own: Outcome::Rows(made.to_owned()),
-        right: Right {
-            rows: right.to_owned(),
-            refuses: false,
-            columns: "bone: x, y, z".to_owned(),
-            tolerance: 1e-5,
-            because: String::new(),
-        },
-        kind: Some(Kind::Off),
-    }
-}
-
 /// The relation in these cases: what is right, what was made, and the inputs, each as `name = value`.
 pub fn related(cases: &[(&str, &str, &[&str])]) -> String {
-    let ones: Vec<One> = cases.iter().map(|(right, made, _)| one(right, made)).collect();
+    let right = |rows: &str| Right {
+        rows: rows.to_owned(),
+        refuses: false,
+        columns: "bone: x, y, z".to_owned(),
+        tolerance: 1e-5,
+        because: String::new(),
+    };
+    let rights: Vec<Right> = cases.iter().map(|(rows, ..)| right(rows)).collect();
     let inputs = |inputs: &[&str]| -> Inputs {
         let pairs = inputs.iter().filter_map(|it| it.split_once(" = "));
         pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     };
-    let tried = ones.iter().zip(cases);
-    let tried = tried.map(|(one, (.., it))| conditions::Tried { one, inputs: inputs(it), is_wrong: true });
-    relations::relation(&tried.collect::<Vec<_>>()).unwrap_or_default().to_string()
+    let pairs = rights.iter().zip(cases);
+    let pairs = pairs.map(|(right, (_, made, it))| Pair { right, made, inputs: inputs(it) });
+    relation(&pairs.collect::<Vec<_>>()).unwrap_or_default().to_string()
 }

@@ -3,7 +3,7 @@
 use crate::{
     bench::{cargo::CompileError, outcome::Outcome, rivals::Rival},
     exercise::refusal::Refusal,
-    judge::{Findings, Smallest, trust::Doubtful, worst::Worst},
+    judge::{Findings, Smallest, Twin, trust::Doubtful, worst::Worst},
 };
 use catalogue::Text;
 use tables::{
@@ -51,6 +51,12 @@ impl Verdict {
             }),
             _ => false,
         }
+    }
+
+    /// The findings on a wrong answer, where no other body explains it.
+    pub fn unexplained(&self) -> Option<&Findings> {
+        let Self::Wrong(wrong) = self else { return None };
+        wrong.findings.as_ref().filter(|findings| !findings.twin.as_ref().is_some_and(Twin::is_enough))
     }
 
     /// The smallest case that the stage's window can show: its rows are places, and one is off.

@@ -1,15 +1,11 @@
 //! Facts about what an answer does, in sentences.
 
-use super::{test::capital, twin::wrong_in};
 use crate::{
-    judge::{Findings, conditions::Condition, facts::Facts},
+    judge::{Findings, facts::Facts},
     say::screen::{Screen, paragraph},
 };
 use catalogue::say;
-use tables::{
-    case::Kind,
-    words::{cases, thousands},
-};
+use tables::{case::Kind, words::cases};
 
 /// The facts, a paragraph; `None` if there are none.
 pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
@@ -18,8 +14,7 @@ pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
         |fact| say!("In all {cases} where a value is off, {fact}.", cases = cases(facts.cases), fact);
     let relation = facts.relation.as_ref().map(of_relation);
     let alone = facts.is_alone.then(|| alone(facts, findings.tried));
-    let condition = facts.condition.as_ref().map(|it| condition(facts, it));
-    let said: Vec<String> = [relation, alone, condition].into_iter().flatten().collect();
+    let said: Vec<String> = [relation, alone].into_iter().flatten().collect();
     Some(format!("{}\n", screen.strong(&paragraph(&said.join(" ")))))
 }
 
@@ -35,23 +30,6 @@ fn alone(facts: &Facts, tried: usize) -> String {
     }
 }
 
-/// Where it fails.
-fn condition(facts: &Facts, Condition { words, met, wrong }: &Condition) -> String {
-    let (what, condition, all) = (capital(&wrong_in(facts.kind)), words, cases(*met));
-    match met == wrong {
-        true => {
-            say!("{what} in all {cases} where {condition}, and in no other.", what, cases = all, condition)
-        }
-        false => say!(
-            "{what} only where {condition}: in {wrong} of those {cases}.",
-            what,
-            condition,
-            wrong = thousands(*wrong),
-            cases = all
-        ),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,19 +40,12 @@ mod tests {
         in_words(Screen::default(), &findings).unwrap().replace('\n', " ").trim().to_owned()
     }
 
-    const FACTS: Facts =
-        Facts { kind: Kind::Off, cases: 500, relation: None, condition: None, is_alone: false };
+    const FACTS: Facts = Facts { kind: Kind::Off, cases: 500, relation: None, is_alone: false };
 
     #[test]
-    fn a_relation_and_a_condition_name_their_cases() {
+    fn a_relation_names_its_cases() {
         let relation = said(Facts { relation: Some("it is 0".into()), ..FACTS });
         assert_eq!(relation, "In all 500 cases where a value is off, it is 0.");
-        let with = |met| {
-            let condition = Some(Condition { words: "`t` is negative".into(), met, wrong: 500 });
-            said(Facts { condition, ..FACTS })
-        };
-        assert_eq!(with(500), "A value is off in all 500 cases where `t` is negative, and in no other.");
-        assert_eq!(with(520), "A value is off only where `t` is negative: in 500 of those 520 cases.");
     }
 
     #[test]

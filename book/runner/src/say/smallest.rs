@@ -3,7 +3,7 @@
 use super::stopped;
 use crate::{
     exercise::Exercise,
-    judge::{Findings, Smallest, conditions::REST_OF_INPUTS, verdict::Verdict},
+    judge::{Findings, REST_OF_INPUTS, Smallest, verdict::Verdict},
     say::Screen,
 };
 use catalogue::say;

@@ -121,7 +121,7 @@ pub fn row(exercise: &Exercise, worst: &Worst) -> String {
 }
 
 /// The text with a capital letter.
-pub fn capital(text: &str) -> String {
+fn capital(text: &str) -> String {
     let first = text.chars().next().map_or(0, char::len_utf8);
     text[..first].to_uppercase() + &text[first..]
 }

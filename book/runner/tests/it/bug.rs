@@ -24,6 +24,7 @@ fn a_mistake_is_hidden_and_named_only_when_it_is_mended() {
     assert_eq!(hidden.lines().count(), LIB.lines().count(), "{hidden}");
     assert!(hidden.contains("/// Twice the number."), "its comment stays");
     let said = fixture.says(1, &["check"]);
+    assert!(!said.contains("One change"), "{said}");
     assert_says(&said, &["double: wrong in", "is still to be found"]);
     assert_silent(&said);
     assert_silent(&fixture.says(1, &["check", "--json"]));

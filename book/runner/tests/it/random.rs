@@ -41,6 +41,12 @@ fn an_answer_that_passes_its_tests_has_to_do_the_same_as_the_original() {
     let said = fixture.says(1, &["check"]);
     assert_says(&said, &["half: wrong in 1,334 of 2,000 cases", "  x = 7\n  `half`: is 4, should be 3\n"]);
     assert!(!said.contains("Its test"), "{said}");
+    // Less, not more, is all that it takes.
+    let line = "if x % 2 == 0 { x / 2 } else { (x + 1) / 2 }";
+    let mark = " ".repeat(line.find('+').unwrap()) + "^";
+    let place =
+        format!("One change makes yours right in all 2,000 cases, here:\n    24 | {line}\n       | {mark}\n");
+    assert_says(&said, &[&place]);
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("(x + 1) / 2", "(x - 1) / 2"));
     assert_says(&fixture.says(0, &["check"]), &["half: solved"]);
 }
@@ -127,4 +133,6 @@ fn the_smallest_case_is_data_too() {
     assert_eq!(smallest["inputs"], serde_json::json!([{ "name": "x", "value": "0" }]));
     assert_eq!((&smallest["is"], &smallest["should_be"]), (&"half 1".into(), &"half 0".into()));
     assert_eq!(smallest["fault"], "`half`: is 1, should be 0");
+    let change = serde_json::json!({ "line": 24, "code": "    x / 2 + 1", "from": 10, "to": 11 });
+    assert_eq!(said["change"], change);
 }

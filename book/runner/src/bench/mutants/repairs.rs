@@ -1,0 +1,247 @@
+//! Small changes of a learner's function, one of which may make it right: by the rules of the mutants, and with
+//! parts of a right function in it. No rule knows what is wrong; the cases tell which change mends it.
+
+use super::{
+    Change, changes,
+    code::{Code, is_keyword},
+    operators::is_operator,
+    squeezed,
+};
+use crate::exercise::{
+    region::{body, replaced},
+    stub::parameters,
+    tokens::{Kind, tokens},
+};
+use std::{collections::BTreeSet, ops::Range};
+
+/// The largest part that is taken or replaced, in bytes.
+const LARGEST: usize = 60;
+/// The largest number of changes: the compiler looks at a few hundred in a second.
+const MOST: usize = 800;
+/// Values that any function may need.
+const VALUES: [&str; 5] = ["0", "1", "0.0", "1.0", "Default::default()"];
+/// Operators that learners take for each other, beside those of the mutants.
+const SIGNS: [&[&str]; 3] =
+    [&["=", "+=", "-=", "*="], &["<", "<=", ">", ">=", "==", "!="], &["+", "-", "*", "/"]];
+
+/// A change of a learner's function.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Repair {
+    /// The bytes of the function's region that are changed; where something is put in, its place.
+    pub range: Range<usize>,
+    /// The function's body, changed.
+    pub body: String,
+}
+
+/// All changes of a function in Rust, given its region's text and the body of a right one. Those that tell a
+/// learner most come first: of a sign or a name before those of longer parts.
+pub fn repairs(region: &str, right: &str) -> Vec<Repair> {
+    let Some(own) = body(region) else { return vec![] };
+    let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
+    let by_rule = [signs(&code), sides(&code), changes(&code, head, true)].concat();
+    let mut all = Vec::new();
+    for mut some in [by_rule, parts(&code, &parameters(&tokens(head)), &Code::new(right))] {
+        some.retain(|it| is_part(&code, it));
+        some.sort_by_key(|it| if it.range.is_empty() { it.with.len() } else { it.range.len() });
+        all.extend(some);
+    }
+    let mut seen = BTreeSet::from([squeezed(code.text)]);
+    let repair = |it: Change| Repair {
+        range: own.start + it.range.start..own.start + it.range.end,
+        body: replaced(code.text, it.range, &it.with),
+    };
+    all.into_iter().map(repair).filter(|it| seen.insert(squeezed(&it.body))).take(MOST).collect()
+}
+
+/// True if a change leaves most of the body as it is, and whole brackets in it.
+fn is_part(code: &Code, change: &Change) -> bool {
+    let replaced = &code.text[change.range.clone()];
+    2 * tokens(replaced).len() <= code.tokens.len()
+        && !change.with.contains("=>")
+        && [replaced, &change.with[..]].iter().all(|it| is_balanced(it))
+}
+
+/// Another operator of its kind in place of each.
+fn signs(code: &Code) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
+        let kinds = SIGNS.iter().filter(|kind| kind.contains(&code.word(at)));
+        let others = kinds.copied().flatten().filter(|sign| **sign != code.word(at));
+        changes.extend(others.map(|sign| code.change(&(at..at + 1), (*sign).to_owned(), "")));
+    }
+    changes
+}
+
+/// The two sides of an operator in each other's place.
+fn sides(code: &Code) -> Vec<Change> {
+    let is_meant = |at: &usize| matches!(code.word(*at), "*" | "-" | "/") && is_operator(code, *at);
+    let swapped = |at: usize| {
+        let (left, right) = (code.operand_before(at), code.operand_from(at + 1));
+        let with = format!("{} {} {}", code.source(&right), code.word(at), code.source(&left));
+        code.change(&(left.start..right.end), with, "")
+    };
+    (0..code.tokens.len()).filter(is_meant).map(swapped).collect()
+}
+
+/// Parts of a right body in this one: another value, a call that is missing, a statement that is missing.
+fn parts(code: &Code, parameters: &[String], right: &Code) -> Vec<Change> {
+    let own = (0..code.tokens.len()).filter(|at| is_name(code, *at)).map(|at| code.word(at));
+    let names: BTreeSet<&str> = parameters.iter().map(String::as_str).chain(own).collect();
+    // What names something else in the right body can stand in none but that; and what is most of that body
+    // would make any function right.
+    let may_stand = |part: &Range<usize>| {
+        part.clone().all(|at| !is_name(right, at) || names.contains(right.word(at)))
+            && 2 * part.len() <= right.tokens.len()
+    };
+    let of_right = |parts: Vec<Range<usize>>| -> BTreeSet<&str> {
+        parts.into_iter().filter(may_stand).map(|part| right.source(&part)).collect()
+    };
+    let (values, calls) = (of_right(values(right)), of_right(calls(right)));
+    let mut changes = Vec::new();
+    for part in self::values(code) {
+        let (text, is_single) = (code.source(&part), part.len() == 1);
+        let is_number = code.tokens[part.start].kind == Kind::Number;
+        let is_other =
+            |value: &&str| *value != text && !(is_number && is_single && has_other_kind(value, text));
+        let short = names.iter().copied().chain(VALUES).filter(|_| is_single);
+        let others = values.iter().copied().chain(short).filter(is_other).map(str::to_owned);
+        let called = calls.iter().filter(|_| !is_number && code.operand_from(part.start) == part);
+        let called = called.map(|call| format!("{text}{call}"));
+        changes.extend(others.chain(called).map(|with| code.change(&part, with, "")));
+    }
+    for call in self::calls(code) {
+        let others = calls.iter().filter(|other| **other != code.source(&call));
+        changes.extend(others.map(|other| code.change(&call, (*other).to_owned(), "")));
+    }
+    let statements = of_right(whole_statements(right));
+    for block in code.blocks() {
+        let places = code.statements(&block).into_iter().map(|it| it.start).chain([block.end]);
+        for at in places {
+            changes.extend(statements.iter().map(|it| code.change(&(at..at), format!("{it} "), "")));
+        }
+    }
+    changes
+}
+
+/// True for a name that stands for a value; fields, functions and types have theirs elsewhere.
+fn is_name(code: &Code, at: usize) -> bool {
+    code.is_word(at)
+        && !is_keyword(code.word(at))
+        && code.word(at).starts_with(|first: char| first.is_lowercase() || first == '_')
+        && !matches!(code.word_before(at), "." | "::" | "as")
+        && !matches!(code.word(at + 1), "(" | "::" | "!")
+}
+
+/// The values in a body: names and numbers with their fields and calls, arguments, operands, and what is
+/// assigned or returned.
+fn values(code: &Code) -> Vec<Range<usize>> {
+    let mut all = Vec::new();
+    for at in 0..code.tokens.len() {
+        let is_bound = matches!(code.word_before(at), "let" | "mut" | "for");
+        if code.tokens[at].kind == Kind::Number || is_name(code, at) && !is_bound {
+            all.push(at..at + 1);
+        }
+        if is_operator(code, at) {
+            all.extend([code.operand_before(at), code.operand_from(at + 1)]);
+        } else if matches!(code.word(at), "(" | "[") {
+            all.extend(code.arguments(at));
+        } else if code.is_word(at) && !is_bound && !matches!(code.word_before(at), "." | "::") {
+            all.push(code.operand_from(at));
+        }
+    }
+    for statement in code.blocks().iter().flat_map(|block| code.statements(block)) {
+        let is_before = |at: &usize| matches!(code.word(*at), "=" | "+=" | "-=" | "*=" | "/=" | "return");
+        let (end, start) = (code.next(";", statement.start), statement.clone().find(is_before));
+        all.push(start.map_or(statement.start, |at| at + 1)..end.unwrap_or(statement.end).min(statement.end));
+    }
+    let is_value = |part: &Range<usize>| {
+        let is_short = !part.is_empty() && code.source(part).len() <= LARGEST;
+        is_short && !is_keyword(code.word(part.start)) && is_balanced(code.source(part))
+    };
+    let all: BTreeSet<(usize, usize)> =
+        all.into_iter().filter(is_value).map(|part| (part.start, part.end)).collect();
+    all.into_iter().map(|(start, end)| start..end).collect()
+}
+
+/// True for an integer beside a number with a fraction.
+fn has_other_kind(value: &str, number: &str) -> bool {
+    value.starts_with(|first: char| first.is_ascii_digit()) && value.contains('.') != number.contains('.')
+}
+
+/// The calls of methods in a body, from the dot on.
+fn calls(code: &Code) -> Vec<Range<usize>> {
+    let dots = code.places(".").filter(|at| code.word(at + 2) == "(");
+    dots.filter_map(|at| Some(at..code.closing(at + 2)? + 1)).collect()
+}
+
+/// The statements of a body that make no variable.
+fn whole_statements(code: &Code) -> Vec<Range<usize>> {
+    let statements = code.blocks().into_iter().flat_map(|block| code.statements(&block));
+    let is_whole = |it: &Range<usize>| code.source(it).ends_with([';', '}']) && code.word(it.start) != "let";
+    statements.filter(is_whole).collect()
+}
+
+/// True if each bracket has its partner.
+fn is_balanced(text: &str) -> bool {
+    let mut open = Vec::new();
+    for token in tokens(text) {
+        match token.text {
+            "(" => open.push(")"),
+            "[" => open.push("]"),
+            "{" => open.push("}"),
+            ")" | "]" | "}" if open.pop() != Some(token.text) => return false,
+            _ => {}
+        }
+    }
+    open.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is changed, and the body as it is then.
+    fn all(body: &str, right: &str) -> Vec<(String, String)> {
+        let region = format!("fn f(low: f32, high: f32, all: &mut Vec<f32>) -> f32 {{\n    {body}\n}}\n");
+        let of = |it: Repair| (region[it.range].to_owned(), it.body.trim().to_owned());
+        repairs(&region, right).into_iter().map(of).collect()
+    }
+
+    #[track_caller]
+    fn assert_has(body: &str, right: &str, part: &str, with: &str) {
+        let all = all(body, right);
+        assert!(all.contains(&(part.to_owned(), with.to_owned())), "{all:#?}");
+    }
+
+    #[test]
+    fn operators_names_and_numbers_are_changed() {
+        assert_has("low - high", "", "-", "low + high");
+        assert_has("low - high * 0.5", "", "low", "high - high * 0.5");
+        assert_has("low - high * 0.5", "", "0.5", "low - high * 1.0");
+        assert_has("let mut sum = low; sum = high; sum", "", "=", "let mut sum = low; sum += high; sum");
+    }
+
+    #[test]
+    fn parts_of_the_right_body_stand_in_this_one() {
+        let right = "all.push(low);\n    (high - low).abs()";
+        assert_has("low - high", right, "low", "low.abs() - high");
+        assert_has("let a = high; a", "(low.max(high) + 1.0).sqrt()", "high", "let a = low.max(high); a");
+        assert_has("let a = low; a", right, "", "all.push(low); let a = low; a");
+        let names_another = all("low + high", "let both = low + high;\n    both.abs()");
+        assert!(!names_another.iter().any(|(_, body)| body.contains("both")), "{names_another:#?}");
+    }
+
+    #[test]
+    fn what_tells_most_comes_first_and_the_whole_is_never_replaced() {
+        let all = all("let sum = low * high; sum", "high.abs() + low * 2.0 - high");
+        let place = |wanted: &str| all.iter().position(|(_, body)| body == wanted).unwrap();
+        assert!(place("let sum = low + high; sum") < place("let sum = low * high.abs(); sum"));
+        assert!(place("let sum = low * high.abs(); sum") < place("let sum = high.abs(); sum"));
+        assert!(!all.iter().any(|(_, body)| body.contains("high.abs() + low * 2.0 - high")), "{all:#?}");
+    }
+
+    #[test]
+    fn brackets_stay_whole() {
+        assert!(is_balanced("a(b[c], { d })") && !is_balanced("a(b[c)]") && !is_balanced("}"));
+    }
+}

@@ -1,0 +1,118 @@
+//! The one change that makes a wrong answer right: the cause, where no other body does the same.
+
+use super::{Asked, Bodies, COUNT, Case, Findings, Smallest, probe::Probe};
+use crate::{
+    bench::{
+        Copied, Trial,
+        cargo::build_tests,
+        mutants::repairs::{Repair, repairs},
+        variants::ORIGINAL,
+        with_bodies,
+    },
+    exercise::{Function, Purpose, Result, Workspace},
+};
+use std::{
+    collections::BTreeSet,
+    ops::Range,
+    time::{Duration, Instant},
+};
+use tables::case::Outcome;
+
+/// The number of builds until all changed bodies compile; the compiler reports one kind of error in each.
+const ROUNDS: usize = 6;
+/// The time for trying them, and how long one is waited for in a case.
+const TIME: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_millis(20);
+/// The number of cases in which a change is tried before all.
+const FEW: u64 = 100;
+
+/// A place in an answer: with a change there, and no other, it passes all its cases and tests.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Repaired {
+    /// The line in the function's file, counted from 1.
+    pub line: usize,
+    /// The text of that line.
+    pub code: String,
+    /// The characters of it to be changed; empty if something is missing before them.
+    pub changed: Range<usize>,
+}
+
+/// Where one change makes a wrong answer in Rust right. It takes seconds: changes are built beside the answer
+/// and tried in the cases, those first in which the answer is wrong.
+///
+/// # Errors
+/// If a file can't be read or written, or a program can't be run.
+pub fn repaired(workspace: &Workspace, function: &Function, findings: &Findings) -> Result<Option<Repaired>> {
+    let repairs = repairs(&function.text, function.original_body());
+    let Some((mut probe, compiling)) = built(workspace, function, &repairs)? else { return Ok(None) };
+    let began = Instant::now();
+    for at in compiling {
+        let Some(cases) = probe.cases().filter(|_| began.elapsed() < TIME) else { break };
+        let key = at.to_string();
+        if is_right(cases, &key, &findings.smallest)? && probe.fault(&key, COUNT)?.is_none() {
+            return Ok(Some(place(function, &repairs[at])));
+        }
+    }
+    Ok(None)
+}
+
+/// The changed bodies that compile, by their places in the list, ready to be tried.
+fn built(
+    workspace: &Workspace,
+    function: &Function,
+    repairs: &[Repair],
+) -> Result<Option<(Probe, Vec<usize>)>> {
+    let exercise = function.exercise;
+    let mut compiling: Vec<usize> = (0..repairs.len()).collect();
+    let with = |compiling: &[usize]| {
+        let changed = compiling.iter().map(|at| (at.to_string(), repairs[*at].body.clone()));
+        let original = (ORIGINAL.to_owned(), function.original_body().to_owned());
+        let bodies: Vec<_> = changed.chain([original]).collect();
+        with_bodies(exercise, &function.text, function.region.line, &bodies)
+    };
+    let copied = Copied::for_check(workspace, exercise, &with(&compiling), Purpose::Check.lock(workspace)?)?;
+    for _ in 0..ROUNDS {
+        let errors = match build_tests(&copied.site(), exercise)? {
+            Ok(program) => {
+                let trial = Trial::of(exercise, &program, &copied.root, workspace.seed);
+                return Ok(Some((Probe::of(trial, Some(ORIGINAL))?, compiling)));
+            }
+            Err(errors) => errors,
+        };
+        let broken: BTreeSet<usize> =
+            errors.iter().filter_map(|it| copied.body_at(it)).map(|(_, number)| number).collect();
+        if broken.is_empty() {
+            break;
+        }
+        compiling.retain(|at| !broken.contains(at));
+        copied.write(exercise, &with(&compiling))?;
+    }
+    Ok(None)
+}
+
+/// True if a body is right where the answer is wrong, and in a few other cases, and answers soon.
+fn is_right(bodies: &mut dyn Bodies, body: &str, smallest: &[Smallest]) -> Result<bool> {
+    bodies.wait(PATIENCE);
+    let drawn = smallest.iter().map(|it| Case::Drawn(it.draws.clone()));
+    for part in [drawn.collect::<Vec<_>>(), (0..FEW).map(Case::Numbered).collect()] {
+        let (asked, made) = (bodies.rights(&part)?, bodies.outcomes(body, &part)?);
+        let is_right = |(asked, made): (Option<Asked>, Option<Outcome>)| match (asked, made) {
+            (Some(asked), Some(made)) => asked.right.failure(&made).is_none(),
+            (asked, _) => asked.is_none(),
+        };
+        if made.len() < part.len() || !asked.into_iter().zip(made).all(is_right) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn place(function: &Function, Repair { range, .. }: &Repair) -> Repaired {
+    let before = &function.text[..range.start];
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    let code = function.text[start..].lines().next().unwrap_or_default();
+    let end = range.end.min(start + code.len());
+    let [from, to] = [range.start, end].map(|at| function.text[start..at].chars().count());
+    let line = function.lines().start + before.matches('\n').count();
+    Repaired { line, code: code.to_owned(), changed: from..to }
+}
