@@ -1,5 +1,5 @@
-//! Small changes of a learner's function, one of which may make it right: by the rules of the mutants, and with
-//! parts of a right function in it. No rule knows what is wrong; the cases tell which change mends it.
+//! Small changes of a learner's function, one of which may make it right: by the rules of the mutants, and
+//! with parts of a right function in it. No rule knows what is wrong; the cases tell which change mends it.
 
 use super::{
     Change, changes,
