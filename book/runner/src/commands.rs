@@ -175,8 +175,7 @@ pub fn place_to_change(
     let exercise = session.exercise(name)?;
     let found = repaired(session.workspace, &look_at(session.workspace, exercise)?, findings)?;
     Ok(found.map(|it| {
-        let json =
-            json!({ "line": it.line, "code": it.code, "from": it.changed.start, "to": it.changed.end });
+        let json = json!({ "line": it.line, "before": it.before, "text": it.text, "after": it.after });
         (say::repaired::in_words(session.screen, findings, &it), json)
     }))
 }

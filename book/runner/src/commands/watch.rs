@@ -188,8 +188,9 @@ impl<'w> Watching<'_, 'w> {
         };
         (self.said, self.took, self.page) = (text, Some(saved.elapsed()), 0);
         self.draw();
+        let name = self.exercise().map(|it| &it.name[..]);
         if let Some(findings) = further
-            && let Ok(Some((text, _))) = commands::place_to_change(self.session, None, &findings)
+            && let Ok(Some((text, _))) = commands::place_to_change(self.session, name, &findings)
         {
             self.said += &format!("\n{text}");
             self.draw();

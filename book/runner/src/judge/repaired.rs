@@ -13,7 +13,6 @@ use crate::{
 };
 use std::{
     collections::BTreeSet,
-    ops::Range,
     time::{Duration, Instant},
 };
 use tables::case::Outcome;
@@ -31,18 +30,24 @@ const FEW: u64 = 100;
 pub struct Repaired {
     /// The line in the function's file, counted from 1.
     pub line: usize,
-    /// The text of that line.
-    pub code: String,
-    /// The characters of it to be changed; empty if something is missing before them.
-    pub changed: Range<usize>,
+    /// What comes before that place in its line.
+    pub before: String,
+    /// What is to be changed, as far as it is in that line; empty if something is missing there.
+    pub text: String,
+    /// The rest of the line.
+    pub after: String,
 }
 
-/// Where one change makes a wrong answer in Rust right. It takes seconds: changes are built beside the answer
-/// and tried in the cases, those first in which the answer is wrong.
+/// Where one change makes a wrong answer in Rust right; `None` if no change does, or the original is not known.
+/// It takes seconds: changes are built beside the answer and tried in the cases, those first in which the
+/// answer is wrong.
 ///
 /// # Errors
 /// If a file can't be read or written, or a program can't be run.
 pub fn repaired(workspace: &Workspace, function: &Function, findings: &Findings) -> Result<Option<Repaired>> {
+    if function.is_handed_out_blank() {
+        return Ok(None);
+    }
     let repairs = repairs(&function.text, function.original_body());
     let Some((mut probe, compiling)) = built(workspace, function, &repairs)? else { return Ok(None) };
     let began = Instant::now();
@@ -108,11 +113,12 @@ fn is_right(bodies: &mut dyn Bodies, body: &str, smallest: &[Smallest]) -> Resul
 }
 
 fn place(function: &Function, Repair { range, .. }: &Repair) -> Repaired {
-    let before = &function.text[..range.start];
-    let start = before.rfind('\n').map_or(0, |at| at + 1);
-    let code = function.text[start..].lines().next().unwrap_or_default();
-    let end = range.end.min(start + code.len());
-    let [from, to] = [range.start, end].map(|at| function.text[start..at].chars().count());
-    let line = function.lines().start + before.matches('\n').count();
-    Repaired { line, code: code.to_owned(), changed: from..to }
+    let (text, lines_before) = (&function.text, function.text[..range.start].matches('\n').count());
+    let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+    let line = function.lines().start + lines_before;
+    let [before, text, after] =
+        [start..range.start, range.start..range.end.min(end), range.end.min(end)..end]
+            .map(|it| text[it].to_owned());
+    Repaired { line, before, text, after }
 }
