@@ -178,9 +178,10 @@ impl<'w> Watching<'_, 'w> {
     fn check(&mut self, saved: Instant) {
         self.seen = source_files(self.session.workspace);
         (self.list, self.question, self.note) = (None, None, String::new());
-        // Ctrl-C ends a slow check.
+        // Ctrl-C ends a slow check, and a slow search.
         terminal::read_single_keys(false);
         let answer = verdict(self.session, &mut self.solved);
+        terminal::read_single_keys(true);
         let (text, further) = match answer {
             Ok(Some(answer)) => (answer.text, answer.further),
             Ok(None) => (page::nothing_begun(self.session), None),
@@ -188,14 +189,18 @@ impl<'w> Watching<'_, 'w> {
         };
         (self.said, self.took, self.page) = (text, Some(saved.elapsed()), 0);
         self.draw();
-        let name = self.exercise().map(|it| &it.name[..]);
-        if let Some(findings) = further
-            && let Ok(Some((text, _))) = commands::place_to_change(self.session, name, &findings)
-        {
-            self.said += &format!("\n{text}");
-            self.draw();
+        if let Some(findings) = further {
+            terminal::read_single_keys(false);
+            let name = self.exercise().map(|it| &it.name[..]);
+            let found = commands::place_to_change(self.session, name, &findings);
+            terminal::read_single_keys(true);
+            if let Ok(Some((place, _))) = found {
+                // Below the first line, so that no page has to be turned to see it.
+                let (verdict, rest) = self.said.split_once("\n\n").unwrap_or((&self.said, ""));
+                self.said = format!("{verdict}\n\n{place}\n{rest}");
+                self.draw();
+            }
         }
-        terminal::read_single_keys(true);
         self.build_window();
     }
 

@@ -38,9 +38,9 @@ pub struct Repaired {
     pub after: String,
 }
 
-/// Where one change makes a wrong answer in Rust right; `None` if no change does, or the original is not known.
-/// It takes seconds: changes are built beside the answer and tried in the cases, those first in which the
-/// answer is wrong.
+/// Where one change makes a wrong answer in Rust right; `None` if no change does, or the original is not
+/// known. It takes seconds: changes are built beside the answer and tried in the cases, those first in which
+/// the answer is wrong.
 ///
 /// # Errors
 /// If a file can't be read or written, or a program can't be run.

@@ -191,6 +191,23 @@ fn an_exercise_is_skipped_by_a_key() {
     assert_says(&fixture.says(0, &["attempts", "double"]), &[".workbook/attempts/double/1.txt"]);
 }
 
+#[test]
+fn the_place_of_a_fault_follows_its_verdict() {
+    let fixture = Fixture::answered("terminal_place", "    let twice = x;\n    twice + 3\n");
+    let mut terminal = Terminal::new(&fixture, 80, &PLAIN);
+    let page = terminal.page(&["double: wrong", "q quit"]);
+    assert!(!page.contains("One change"), "the verdict does not wait for it: {page}");
+    terminal.page(&[
+        "double: wrong",
+        "One change makes yours right in all",
+        "7 | twice + 3\r\n      | ",
+        "^",
+        "q quit",
+    ]);
+    terminal.press("q");
+    terminal.ends();
+}
+
 /// As below `nohup`: nothing tells it that its terminal was closed.
 #[test]
 fn without_its_terminal_it_ends_even_if_hangups_are_ignored() {
