@@ -162,7 +162,7 @@ impl Twin {
     }
 
     /// True if it does the same in most of the wrong cases, and is right where the answer is.
-    pub fn is_enough(&self) -> bool {
+    fn is_enough(&self) -> bool {
         5 * self.cases >= 4 * self.of && !self.is_wrong_elsewhere
     }
 }

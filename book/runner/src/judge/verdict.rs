@@ -3,7 +3,7 @@
 use crate::{
     bench::{cargo::CompileError, outcome::Outcome, rivals::Rival},
     exercise::refusal::Refusal,
-    judge::{Findings, Smallest, Twin, trust::Doubtful, worst::Worst},
+    judge::{Findings, Smallest, trust::Doubtful, worst::Worst},
 };
 use catalogue::Text;
 use tables::{
@@ -53,10 +53,10 @@ impl Verdict {
         }
     }
 
-    /// The findings on a wrong answer, where no other body explains it.
+    /// The findings on a wrong answer, where no other body does the same in all cases.
     pub fn unexplained(&self) -> Option<&Findings> {
         let Self::Wrong(wrong) = self else { return None };
-        wrong.findings.as_ref().filter(|findings| !findings.twin.as_ref().is_some_and(Twin::is_enough))
+        wrong.findings.as_ref().filter(|findings| findings.twin.as_ref().is_none_or(|it| it.kind.is_some()))
     }
 
     /// The smallest case that the stage's window can show: its rows are places, and one is off.

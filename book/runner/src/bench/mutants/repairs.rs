@@ -22,7 +22,7 @@ const MOST: usize = 800;
 const VALUES: [&str; 5] = ["0", "1", "0.0", "1.0", "Default::default()"];
 /// Operators that learners take for each other, beside those of the mutants.
 const SIGNS: [&[&str]; 3] =
-    [&["=", "+=", "-=", "*="], &["<", "<=", ">", ">=", "==", "!="], &["+", "-", "*", "/"]];
+    [&["=", "+=", "-=", "*=", "|="], &["<", "<=", ">", ">=", "==", "!="], &["+", "-", "*", "/"]];
 
 /// A change of a learner's function.
 #[derive(Clone, Debug, PartialEq)]
