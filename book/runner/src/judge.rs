@@ -38,7 +38,7 @@ pub const COUNT: u64 = 2000;
 pub struct Effort {
     /// The number of attempts to make a failing case smaller.
     pub tries: usize,
-    /// True to look for facts, for which the inputs of all cases are asked for.
+    /// True to look for facts, for which the inputs of wrong cases are asked for.
     pub has_facts: bool,
 }
 

@@ -32,7 +32,6 @@ pub struct Facts {
 pub fn facts(bodies: &mut dyn Bodies, tried: &[One], kind: Kind) -> Result<Option<Facts>> {
     let wrong: Vec<&One> = tried.iter().filter(|one| one.kind == Some(kind)).collect();
     let cases = wrong.len();
-    // The smallest case tells which refusal is missing.
     let is_told = matches!(kind, Kind::Off | Kind::NotRefused | Kind::Changed | Kind::Panics);
     if cases < ENOUGH || !is_told {
         return Ok(None);

@@ -1,13 +1,12 @@
 //! The one change that makes a wrong answer right: the cause, where no other body does the same.
 
-use super::{Asked, Bodies, COUNT, Case, Findings, Smallest, probe::Probe};
+use super::{Asked, Bodies, COUNT, Case, Findings, Smallest, built::with_others, probe::Probe};
 use crate::{
     bench::{
         Copied, Trial,
         cargo::build_tests,
         mutants::repairs::{Repair, repairs},
         variants::ORIGINAL,
-        with_bodies,
     },
     exercise::{Function, Purpose, Result, Workspace},
 };
@@ -71,9 +70,7 @@ fn built(
     let mut compiling: Vec<usize> = (0..repairs.len()).collect();
     let with = |compiling: &[usize]| {
         let changed = compiling.iter().map(|at| (at.to_string(), repairs[*at].body.clone()));
-        let original = (ORIGINAL.to_owned(), function.original_body().to_owned());
-        let bodies: Vec<_> = changed.chain([original]).collect();
-        with_bodies(exercise, &function.text, function.region.line, &bodies)
+        with_others(function, &[], &changed.collect::<Vec<_>>())
     };
     let copied = Copied::for_check(workspace, exercise, &with(&compiling), Purpose::Check.lock(workspace)?)?;
     for _ in 0..ROUNDS {
@@ -112,6 +109,7 @@ fn is_right(bodies: &mut dyn Bodies, body: &str, smallest: &[Smallest]) -> Resul
     Ok(true)
 }
 
+/// The place of a change in its line.
 fn place(function: &Function, Repair { range, .. }: &Repair) -> Repaired {
     let (text, lines_before) = (&function.text, function.text[..range.start].matches('\n').count());
     let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);

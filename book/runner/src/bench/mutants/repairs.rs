@@ -6,6 +6,7 @@ use super::{
     code::{Code, is_keyword},
     operators::is_operator,
     squeezed,
+    values::swapped_sides,
 };
 use crate::exercise::{
     region::{body, replaced},
@@ -38,7 +39,8 @@ pub struct Repair {
 pub fn repairs(region: &str, right: &str) -> Vec<Repair> {
     let Some(own) = body(region) else { return vec![] };
     let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
-    let by_rule = [signs(&code), sides(&code), changes(&code, head, true)].concat();
+    let by_rule =
+        [signs(&code), swapped_sides(&code, |_, sign, _| sign == "*"), changes(&code, head, true)].concat();
     let mut all = Vec::new();
     for mut some in [by_rule, parts(&code, &parameters(&tokens(head)), &Code::new(right))] {
         some.retain(|it| is_part(&code, it));
@@ -70,17 +72,6 @@ fn signs(code: &Code) -> Vec<Change> {
         changes.extend(others.map(|sign| code.change(&(at..at + 1), (*sign).to_owned(), "")));
     }
     changes
-}
-
-/// The two sides of an operator in each other's place.
-fn sides(code: &Code) -> Vec<Change> {
-    let is_meant = |at: &usize| matches!(code.word(*at), "*" | "-" | "/") && is_operator(code, *at);
-    let swapped = |at: usize| {
-        let (left, right) = (code.operand_before(at), code.operand_from(at + 1));
-        let with = format!("{} {} {}", code.source(&right), code.word(at), code.source(&left));
-        code.change(&(left.start..right.end), with, "")
-    };
-    (0..code.tokens.len()).filter(is_meant).map(swapped).collect()
 }
 
 /// Parts of a right body in this one: another value, a call that is missing, a statement that is missing.

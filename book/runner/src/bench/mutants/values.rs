@@ -81,13 +81,18 @@ fn is_symmetric(function: &str) -> bool {
 
 /// The other order of a product of matrices; that of numbers means nothing.
 pub fn swapped_factors(code: &Code) -> Vec<Change> {
+    let is_matrix = |text: &str| text.contains("_from_") && !text.contains("share");
+    swapped_sides(code, |left, sign, right| sign != "*" || is_matrix(left) || is_matrix(right))
+}
+
+/// The two sides of an operator in each other's place, where they and it are meant.
+pub fn swapped_sides(code: &Code, are_meant: impl Fn(&str, &str, &str) -> bool) -> Vec<Change> {
     let mut changes = Vec::new();
     let is_meant = |at: &usize| matches!(code.word(*at), "*" | "-" | "/") && is_operator(code, *at);
     for at in (0..code.tokens.len()).filter(is_meant) {
         let (left, right) = (code.operand_before(at), code.operand_from(at + 1));
-        let is_matrix = |text: &str| text.contains("_from_") && !text.contains("share");
         let (left_text, sign, right_text) = (code.source(&left), code.word(at), code.source(&right));
-        if !left.is_empty() && (sign != "*" || is_matrix(left_text) || is_matrix(right_text)) {
+        if !left.is_empty() && are_meant(left_text, sign, right_text) {
             let with = format!("{right_text} {sign} {left_text}");
             let says =
                 later!("The two sides of `{sign}` have changed places, and their order matters.", sign);
