@@ -105,10 +105,15 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         }
     }
     let mut body = format!("Frame {name} {{ {inside}}}");
-    // Its parent's joint is not the block around it.
+    // Its parent's joint is not the block around it, whose matrix is another joint's.
     let is_inside = draws.rarely(4);
     if is_inside {
-        body = format!("Frame around {{ {body} }}");
+        let around = if draws.flip() {
+            written("", rounded(any_placement(draws).matrix()), 16)
+        } else {
+            String::new()
+        };
+        body = format!("Frame around {{ {around}{body} }}");
     }
     let body = (before + &body).replace("  ", " ");
     let (index, parent) = (draws.index(20), draws.index(4).checked_sub(1));
