@@ -27,7 +27,8 @@ pub fn two_bone_ik(root: Vec3, target: Vec3, pole: Vec3, lengths: [f32; 2]) -> [
     let direction = (target - root).normalize_or(Vec3::NEG_Y);
     // Never quite 0, so that there is a triangle.
     let distance = root.distance(target).max(f32::MIN_POSITIVE);
-    let across = pole - direction * pole.dot(direction);
+    // At a right angle to the limb even if the pole is along it, and this is a rounding error.
+    let across = direction.cross(pole).cross(direction);
     let side = across.normalize_or(direction.any_orthonormal_vector());
     let (sin, cos) = corner_angle(upper, distance, lower).sin_cos();
     let knee = root + upper * (direction * cos + side * sin);

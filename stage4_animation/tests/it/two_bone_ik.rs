@@ -40,15 +40,20 @@ fn a_leaning_pole_makes_the_same_knee() {
     assert_near(leg, [vec3(0.0, -1.8, 2.4), vec3(0.0, -5.0, 0.0)]);
 }
 
-/// Any side will do, as long as both bones keep their lengths.
+/// Any side will do, as long as both bones keep their lengths; also where nothing of the pole is left but a
+/// rounding error.
 #[test]
 fn a_pole_along_the_leg_leaves_the_side_open() {
-    let [knee, end] = two_bone_ik(Vec3::ZERO, vec3(0.0, -5.0, 0.0), Vec3::Y, [3.0, 4.0]);
-    let lengths = [knee.length(), knee.distance(end), end.length()];
-    assert!(
-        lengths.iter().zip([3.0, 4.0, 5.0]).all(|(is, should)| (is - should).abs() < 1e-5),
-        "{lengths:?}"
-    );
+    for direction in [Vec3::NEG_Y, vec3(0.3, -0.7, 0.2).normalize(), vec3(-0.1, -0.9, 0.7).normalize()] {
+        for pole in [-1.0, 0.3, 0.7, 1.7].map(|length| length * direction) {
+            let [knee, end] = two_bone_ik(Vec3::ZERO, 5.0 * direction, pole, [3.0, 4.0]);
+            let lengths = [knee.length(), knee.distance(end), end.length()];
+            assert!(
+                lengths.iter().zip([3.0, 4.0, 5.0]).all(|(is, should)| (is - should).abs() < 1e-5),
+                "pole {pole}: {lengths:?}"
+            );
+        }
+    }
 }
 
 /// The leg somewhere else: root and target moved by (1, 2, 3).
@@ -102,16 +107,19 @@ struct Input {
     target: Vec3,
     pole: Vec3,
     lengths: [f32; 2],
+    /// The pole is along the limb, so that any side will do.
+    is_open: bool,
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let root = draws.vec3(2.0);
     let lengths = [0; 2].map(|_| draws.near(1.0, 0.25, 4.0));
     let target = if draws.rarely(32) { root } else { draws.vec3(6.0) };
-    let pole = draws.vec3(2.0);
     let direction = (target - root).normalize_or(Vec3::NEG_Y);
-    // A pole along the limb says nothing, and one that is almost so says little.
-    if pole.cross(direction).length() <= 0.25 * pole.length() {
+    let is_open = draws.rarely(4);
+    let pole = if is_open { draws.near(1.0, 0.25, 4.0) * direction } else { draws.vec3(2.0) };
+    // A pole that is almost along the limb says little.
+    if !is_open && pole.cross(direction).length() <= 0.25 * pole.length() {
         return None;
     }
     if target != root && root.distance(target) < 0.1 {
@@ -121,16 +129,21 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.say("target", &target);
     draws.say("pole", &pole);
     draws.say("lengths", &lengths);
-    Some(Input { root, target, pole, lengths })
+    Some(Input { root, target, pole, lengths, is_open })
 }
 
-fn answer(Input { root, target, pole, lengths }: &mut Input) -> Rows {
+fn answer(Input { root, target, pole, lengths, is_open }: &mut Input) -> Rows {
     let [knee, end] = two_bone_ik(*root, *target, *pole, *lengths);
-    Rows::of("knee", knee.to_array()).and("end", end.to_array())
+    let rows = if *is_open {
+        Rows::of("upper_bone", [root.distance(knee)]).and("lower_bone", [knee.distance(end)])
+    } else {
+        Rows::of("knee", knee.to_array())
+    };
+    rows.and("end", end.to_array())
 }
 
 /// On the line to the target, the knee's foot is where Pythagoras holds for both bones.
-fn right(Input { root, target, pole, lengths }: &Input) -> Right {
+fn right(Input { root, target, pole, lengths, is_open }: &Input) -> Right {
     let [root, target, pole]: [DVec3; 3] = [root, target, pole].map(|vector| vector.as_dvec3());
     let [upper, lower] = lengths.map(f64::from);
     let direction = (target - root).try_normalize().unwrap_or(DVec3::NEG_Y);
@@ -140,11 +153,14 @@ fn right(Input { root, target, pole, lengths }: &Input) -> Right {
         _ => (distance + (upper - lower) * (upper + lower) / distance) / 2.0,
     };
     let beside = (upper * upper - along * along).max(0.0).sqrt();
-    let side = direction.cross(pole).cross(direction).normalize();
-    let knee = root + direction * along + side * beside;
+    let rows = if *is_open {
+        Rows::of("upper_bone", [upper]).and("lower_bone", [lower])
+    } else {
+        let side = direction.cross(pole).cross(direction).normalize();
+        Rows::of("knee", (root + direction * along + side * beside).to_array())
+    };
     let end = root + direction * distance;
-    let right = Rows::of("knee", knee.to_array()).and("end", end.to_array()).right();
-    right.within(1e-5 + rounding(upper, lower, distance, beside))
+    rows.and("end", end.to_array()).right().within(1e-5 + rounding(upper, lower, distance, beside))
 }
 
 /// The knee moves by so much if a cosine is rounded some times: much where the limb is almost straight.
