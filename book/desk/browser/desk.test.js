@@ -36,7 +36,8 @@ async function begun(t, stage, name) {
   const button = (name) => tab.page.locator(".answer-buttons button", { hasText: name });
   t.after(() => restore(name));
   await button(/Start|Begin again/).click();
-  await tab.page.waitForSelector(".desk .cm-content");
+  // Of a solved exercise the editor is there before, with the original in it.
+  await tab.page.waitForFunction((blank) => document.querySelector(".desk .cm-content")?.innerText.includes(blank), `todo!("${name}`);
   const { state } = await (await fetch(`${desk.address}desk/exercises/${name}`)).json();
   const head = state.code.slice(0, state.code.indexOf("{\n") + 2);
   const write = async (body) => {
