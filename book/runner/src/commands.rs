@@ -29,7 +29,7 @@ use crate::{
         list::go_on,
     },
     exercise::{Error, Exercise, Kept, Result, State, comment, look_at},
-    judge::{Findings, check, repaired::repaired, verdict::Verdict},
+    judge::{Findings, changed::Place, check, repaired::repaired, verdict::Verdict},
     say::{self, Answer, hints, paragraph, place_of},
 };
 use catalogue::{ENGLISH, language, said, say};
@@ -162,8 +162,8 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     Ok(Answer { exit_code, further, ..Answer::new(text, json) })
 }
 
-/// The place where one change makes a wrong answer right, which takes seconds to find: in words and for a
-/// program, if there is one.
+/// The places where a change makes a wrong answer right, which take seconds to find: in words and for a
+/// program, if there are any.
 ///
 /// # Errors
 /// If a file can't be read or written, or a program can't be run.
@@ -173,9 +173,12 @@ pub fn place_to_change(
     findings: &Findings,
 ) -> Result<Option<(String, Value)>> {
     let exercise = session.exercise(name)?;
-    let found = repaired(session.workspace, &look_at(session.workspace, exercise)?, findings)?;
+    let found = repaired(session.workspace, &look_at(session.workspace, exercise)?)?;
     Ok(found.map(|it| {
-        let json = json!({ "line": it.line, "before": it.before, "text": it.text, "after": it.after });
+        let json = |Place { line, before, text, after }: &Place| {
+            json!({ "line": line, "before": before, "text": text, "after": after })
+        };
+        let json = json!({ "places": it.places.iter().map(json).collect::<Vec<_>>(), "mended": it.mended });
         (say::repaired::in_words(session.screen, findings, &it), json)
     }))
 }

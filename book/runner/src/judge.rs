@@ -6,6 +6,7 @@
 
 pub mod built;
 mod cells;
+pub mod changed;
 pub mod check;
 pub mod facts;
 pub mod glsl;

@@ -1,75 +1,88 @@
-//! The one change that makes a wrong answer right: the cause, where no other body does the same.
+//! The changes that make a wrong answer right: the cause, where no other body does the same.
 
-use super::{Asked, Bodies, COUNT, Case, Findings, Smallest, built::with_others, probe::Probe};
+use super::{
+    Bodies, COUNT, Case,
+    built::with_others,
+    changed::{Changed, Repaired},
+    probe::Probe,
+    seen::{One, seen},
+    twins::some,
+};
 use crate::{
-    bench::{
-        Copied, Trial,
-        cargo::build_tests,
-        mutants::repairs::{Repair, repairs},
-        variants::ORIGINAL,
-    },
+    bench::{Copied, OWN, Trial, cargo::build_tests, variants::ORIGINAL},
     exercise::{Function, Purpose, Result, Workspace},
 };
 use std::{
+    cmp::Reverse,
     collections::BTreeSet,
+    slice,
     time::{Duration, Instant},
 };
 use tables::case::Outcome;
 
+/// The number of changes that are tried, and of those tried again beside each of the best ones.
+const MOST: usize = 800;
+const MORE: usize = 400;
+const BEST: usize = 3;
 /// The number of builds until all changed bodies compile; the compiler reports one kind of error in each.
 const ROUNDS: usize = 6;
 /// The time for trying them, and how long one is waited for in a case.
 const TIME: Duration = Duration::from_secs(2);
 const PATIENCE: Duration = Duration::from_millis(20);
-/// The number of cases in which a change is tried before all.
-const FEW: u64 = 100;
+/// The numbers of cases in which a change is tried at first, and before it is tried in all.
+const FEW: usize = 12;
+const MANY: usize = 100;
 
-/// A place in an answer: with a change there, and no other, it passes all its cases and tests.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Repaired {
-    /// The line in the function's file, counted from 1.
-    pub line: usize,
-    /// What comes before that place in its line.
-    pub before: String,
-    /// What is to be changed, as far as it is in that line; empty if something is missing there.
-    pub text: String,
-    /// The rest of the line.
-    pub after: String,
-}
-
-/// Where one change makes a wrong answer in Rust right; `None` if no change does, or the original is not
-/// known. It takes seconds: changes are built beside the answer and tried in the cases, those first in which
-/// the answer is wrong.
+/// Where one change makes a wrong answer in Rust right, or two do; or else where one mends half or more of the
+/// cases in which it is wrong. `None` if no change does, or the original is not known. It takes seconds:
+/// changed answers are built beside the answer and tried in the cases.
 ///
 /// # Errors
 /// If a file can't be read or written, or a program can't be run.
-pub fn repaired(workspace: &Workspace, function: &Function, findings: &Findings) -> Result<Option<Repaired>> {
+pub fn repaired(workspace: &Workspace, function: &Function) -> Result<Option<Repaired>> {
     if function.is_handed_out_blank() {
         return Ok(None);
     }
-    let repairs = repairs(&function.text, function.original_body());
-    let Some((mut probe, compiling)) = built(workspace, function, &repairs)? else { return Ok(None) };
-    let began = Instant::now();
-    for at in compiling {
-        let Some(cases) = probe.cases().filter(|_| began.elapsed() < TIME) else { break };
-        let key = at.to_string();
-        if is_right(cases, &key, &findings.smallest)? && probe.fault(&key, COUNT)?.is_none() {
-            return Ok(Some(place(function, &repairs[at])));
+    let one = Changed::none(function).with_one_more(function, 0, MOST);
+    let Some((mut probe, compiling)) = built(workspace, function, &one)? else { return Ok(None) };
+    let Some(own) = in_all_cases(&mut probe, OWN)? else { return Ok(None) };
+    let (mut bases, mut tried) = (Vec::new(), Vec::new());
+    match best(&mut probe, &one, compiling, slice::from_ref(&own))? {
+        Best::Right(at) => return Ok(Some(one[at].repaired(function, None))),
+        Best::Better(better) => {
+            for at in better.into_iter().take(BEST) {
+                tried.extend(in_all_cases(&mut probe, &at.to_string())?);
+                bases.push(one[at].clone());
+            }
         }
     }
-    Ok(None)
+    // The second ones are built where these are.
+    drop(probe);
+    let two = bases.iter().enumerate().flat_map(|(base, it)| it.with_one_more(function, base, MORE));
+    let two: Vec<Changed> = two.collect();
+    if let Some((mut probe, compiling)) = built(workspace, function, &two)?
+        && let Best::Right(at) = best(&mut probe, &two, compiling, &tried)?
+    {
+        return Ok(Some(two[at].repaired(function, None)));
+    }
+    let partly = bases.iter().zip(&tried).filter_map(|(base, tried)| Some((base, mended(&own, tried)?)));
+    let best = partly.max_by_key(|(_, mended)| *mended);
+    Ok(best.map(|(base, mended)| base.repaired(function, Some(mended))))
 }
 
-/// The changed bodies that compile, by their places in the list, ready to be tried.
+/// Changes that compile, by their places in the list, ready to be tried.
 fn built(
     workspace: &Workspace,
     function: &Function,
-    repairs: &[Repair],
+    changes: &[Changed],
 ) -> Result<Option<(Probe, Vec<usize>)>> {
+    if changes.is_empty() {
+        return Ok(None);
+    }
     let exercise = function.exercise;
-    let mut compiling: Vec<usize> = (0..repairs.len()).collect();
+    let mut compiling: Vec<usize> = (0..changes.len()).collect();
     let with = |compiling: &[usize]| {
-        let changed = compiling.iter().map(|at| (at.to_string(), repairs[*at].body.clone()));
+        let changed = compiling.iter().map(|at| (at.to_string(), changes[*at].body()));
         with_others(function, &[], &changed.collect::<Vec<_>>())
     };
     let copied = Copied::for_check(workspace, exercise, &with(&compiling), Purpose::Check.lock(workspace)?)?;
@@ -92,31 +105,66 @@ fn built(
     Ok(None)
 }
 
-/// True if a body is right where the answer is wrong, and in a few other cases, and answers soon.
-fn is_right(bodies: &mut dyn Bodies, body: &str, smallest: &[Smallest]) -> Result<bool> {
-    bodies.wait(PATIENCE);
-    let drawn = smallest.iter().map(|it| Case::Drawn(it.draws.clone()));
-    for part in [drawn.collect::<Vec<_>>(), (0..FEW).map(Case::Numbered).collect()] {
-        let (asked, made) = (bodies.rights(&part)?, bodies.outcomes(body, &part)?);
-        let is_right = |(asked, made): (Option<Asked>, Option<Outcome>)| match (asked, made) {
-            (Some(asked), Some(made)) => asked.right.failure(&made).is_none(),
-            (asked, _) => asked.is_none(),
-        };
-        if made.len() < part.len() || !asked.into_iter().zip(made).all(is_right) {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+/// What a body does in all cases, if they can be asked for.
+fn in_all_cases(probe: &mut Probe, body: &str) -> Result<Option<Vec<One>>> {
+    probe.cases().map(|cases| seen(cases, body, 0..COUNT)).transpose()
 }
 
-/// The place of a change in its line.
-fn place(function: &Function, Repair { range, .. }: &Repair) -> Repaired {
-    let (text, lines_before) = (&function.text, function.text[..range.start].matches('\n').count());
-    let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
-    let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-    let line = function.lines().start + lines_before;
-    let [before, text, after] =
-        [start..range.start, range.start..range.end.min(end), range.end.min(end)..end]
-            .map(|it| text[it].to_owned());
-    Repaired { line, before, text, after }
+/// What trying changes led to.
+enum Best {
+    /// This one passes everything.
+    Right(usize),
+    /// These make wrong cases right, and were seen to make none wrong; those that mend most come first.
+    Better(Vec<usize>),
+}
+
+/// Tries changes of what was `tried` in all cases, by their bases.
+fn best(probe: &mut Probe, changes: &[Changed], compiling: Vec<usize>, tried: &[Vec<One>]) -> Result<Best> {
+    let began = Instant::now();
+    let parts: Vec<[Vec<&One>; 2]> = tried
+        .iter()
+        .map(|tried| {
+            let (wrong, right) = tried.iter().partition(|one| one.kind.is_some());
+            [wrong, right]
+        })
+        .collect();
+    let mut better = Vec::new();
+    for at in compiling {
+        let Some(cases) = probe.cases().filter(|_| began.elapsed() < TIME) else { break };
+        cases.wait(PATIENCE);
+        let ([wrong, right], key) = (&parts[changes[at].base], at.to_string());
+        let (many, right) = (some(wrong, MANY), some(right, MANY));
+        if right_in(cases, &key, &some(&many, FEW))? == 0 || right_in(cases, &key, &right)? < right.len() {
+            continue;
+        }
+        let mended = right_in(cases, &key, &many)?;
+        if mended == many.len() && probe.fault(&key, COUNT)?.is_none() {
+            return Ok(Best::Right(at));
+        }
+        better.push((Reverse(mended), at));
+    }
+    better.sort();
+    Ok(Best::Better(better.into_iter().map(|(_, at)| at).collect()))
+}
+
+/// The number of these cases in which a body is right.
+fn right_in(cases: &mut dyn Bodies, body: &str, among: &[&One]) -> Result<usize> {
+    let asked: Vec<Case> = among.iter().map(|one| one.case.clone()).collect();
+    let made = cases.outcomes(body, &asked)?;
+    let is_right = |(one, made): &(&&One, Option<Outcome>)| {
+        made.as_ref().is_some_and(|made| one.right.failure(made).is_none())
+    };
+    Ok(among.iter().zip(made).filter(is_right).count())
+}
+
+/// The number of wrong cases that a change makes right; `None` if it makes a right one wrong, or if those are
+/// less than half. Both lists are in the same order.
+fn mended(own: &[One], changed: &[One]) -> Option<usize> {
+    let wrong = own.iter().filter(|one| one.kind.is_some()).count();
+    let is_worse = |(own, changed): (&One, &One)| own.kind.is_none() && changed.kind.is_some();
+    if changed.len() < own.len() || own.iter().zip(changed).any(is_worse) {
+        return None;
+    }
+    let mended = wrong - changed.iter().filter(|one| one.kind.is_some()).count();
+    (2 * mended >= wrong).then_some(mended)
 }

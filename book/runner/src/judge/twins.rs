@@ -94,7 +94,7 @@ fn is_mostly_right(bodies: &mut dyn Bodies, rival: &str, right: &[&One]) -> Resu
 }
 
 /// At most so many of these cases, the small ones and the large ones.
-fn some<'a>(cases: &[&'a One], most: usize) -> Vec<&'a One> {
+pub fn some<'a>(cases: &[&'a One], most: usize) -> Vec<&'a One> {
     cases.iter().step_by(cases.len().div_ceil(most).max(1)).copied().collect()
 }
 

@@ -133,6 +133,6 @@ fn the_smallest_case_is_data_too() {
     assert_eq!(smallest["inputs"], serde_json::json!([{ "name": "x", "value": "0" }]));
     assert_eq!((&smallest["is"], &smallest["should_be"]), (&"half 1".into(), &"half 0".into()));
     assert_eq!(smallest["fault"], "`half`: is 1, should be 0");
-    let change = serde_json::json!({ "line": 24, "before": "    x / 2 ", "text": "+", "after": " 1" });
-    assert_eq!(said["change"], change);
+    let place = serde_json::json!({ "line": 24, "before": "    x / 2 ", "text": "+", "after": " 1" });
+    assert_eq!(said["change"], serde_json::json!({ "places": [place], "mended": null }));
 }

@@ -17,10 +17,10 @@ use std::{collections::BTreeSet, ops::Range};
 
 /// The largest part that is taken or replaced, in bytes.
 const LARGEST: usize = 60;
-/// The largest number of changes: the compiler looks at a few hundred in a second.
-const MOST: usize = 800;
 /// Values that any function may need.
 const VALUES: [&str; 5] = ["0", "1", "0.0", "1.0", "Default::default()"];
+/// Calls that any function may need.
+const CALLS: [&str; 5] = [".abs()", ".inverse()", ".normalize()", ".rev()", ".transpose()"];
 /// Operators that learners take for each other, beside those of the mutants.
 const SIGNS: [&[&str]; 3] =
     [&["=", "+=", "-=", "*=", "|="], &["<", "<=", ">", ">=", "==", "!="], &["+", "-", "*", "/"]];
@@ -41,8 +41,11 @@ pub fn repairs(region: &str, right: &str) -> Vec<Repair> {
     let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
     let by_rule =
         [signs(&code), swapped_sides(&code, |_, sign, _| sign == "*"), changes(&code, head, true)].concat();
+    let right = Code::new(right);
+    let parameters = parameters(&tokens(head));
+    let names = names(&code, &parameters);
     let mut all = Vec::new();
-    for mut some in [by_rule, parts(&code, &parameters(&tokens(head)), &Code::new(right))] {
+    for mut some in [by_rule, steps(&code, &names, &right), parts(&code, &names, &right)] {
         some.retain(|it| is_part(&code, it));
         some.sort_by_key(|it| if it.range.is_empty() { it.with.len() } else { it.range.len() });
         all.extend(some);
@@ -52,7 +55,7 @@ pub fn repairs(region: &str, right: &str) -> Vec<Repair> {
         range: own.start + it.range.start..own.start + it.range.end,
         body: replaced(code.text, it.range, &it.with),
     };
-    all.into_iter().map(repair).filter(|it| seen.insert(squeezed(&it.body))).take(MOST).collect()
+    all.into_iter().map(repair).filter(|it| seen.insert(squeezed(&it.body))).collect()
 }
 
 /// True if a change leaves most of the body as it is, and whole brackets in it.
@@ -74,20 +77,38 @@ fn signs(code: &Code) -> Vec<Change> {
     changes
 }
 
-/// Parts of a right body in this one: another value, a call that is missing, a statement that is missing.
-fn parts(code: &Code, parameters: &[String], right: &Code) -> Vec<Change> {
+/// The names of a body's values.
+fn names<'a>(code: &'a Code, parameters: &'a [String]) -> BTreeSet<&'a str> {
     let own = (0..code.tokens.len()).filter(|at| is_name(code, *at)).map(|at| code.word(at));
-    let names: BTreeSet<&str> = parameters.iter().map(String::as_str).chain(own).collect();
-    // What names something else in the right body can stand in none but that; and what is most of that body
-    // would make any function right.
+    parameters.iter().map(String::as_str).chain(own).collect()
+}
+
+/// Those parts of a right body that can stand in one with these names, and are not most of it: that would
+/// make any function right.
+fn of_right<'a>(right: &'a Code, names: &BTreeSet<&str>, parts: Vec<Range<usize>>) -> BTreeSet<&'a str> {
     let may_stand = |part: &Range<usize>| {
         part.clone().all(|at| !is_name(right, at) || names.contains(right.word(at)))
             && 2 * part.len() <= right.tokens.len()
     };
-    let of_right = |parts: Vec<Range<usize>>| -> BTreeSet<&str> {
-        parts.into_iter().filter(may_stand).map(|part| right.source(&part)).collect()
-    };
-    let (values, calls) = (of_right(values(right)), of_right(calls(right)));
+    parts.into_iter().filter(may_stand).map(|part| right.source(&part)).collect()
+}
+
+/// One step more, in any place: of a right body, or of this one once more.
+fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
+    let own = whole_statements(code).into_iter().map(|it| code.source(&it));
+    let statements: BTreeSet<&str> =
+        of_right(right, names, whole_statements(right)).into_iter().chain(own).collect();
+    let places = code.blocks().into_iter().flat_map(|block| {
+        code.statements(&block).into_iter().map(|it| it.start).chain([block.end]).collect::<Vec<_>>()
+    });
+    let steps = |at| statements.iter().map(move |it| code.change(&(at..at), format!("{it} "), ""));
+    places.flat_map(steps).collect()
+}
+
+/// Parts of a right body in this one: another value, a call that is missing.
+fn parts(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
+    let (values, calls) = (of_right(right, names, values(right)), of_right(right, names, calls(right)));
+    let calls: BTreeSet<&str> = calls.into_iter().chain(CALLS).collect();
     let mut changes = Vec::new();
     for part in self::values(code) {
         let (text, is_single) = (code.source(&part), part.len() == 1);
@@ -103,13 +124,6 @@ fn parts(code: &Code, parameters: &[String], right: &Code) -> Vec<Change> {
     for call in self::calls(code) {
         let others = calls.iter().filter(|other| **other != code.source(&call));
         changes.extend(others.map(|other| code.change(&call, (*other).to_owned(), "")));
-    }
-    let statements = of_right(whole_statements(right));
-    for block in code.blocks() {
-        let places = code.statements(&block).into_iter().map(|it| it.start).chain([block.end]);
-        for at in places {
-            changes.extend(statements.iter().map(|it| code.change(&(at..at), format!("{it} "), "")));
-        }
     }
     changes
 }
