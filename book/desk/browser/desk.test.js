@@ -132,6 +132,15 @@ test("what does not compile is marked at its line, and an answer that never ends
   assert.equal(await page.locator(".desk-window figure").count(), 0);
 });
 
+test("the place where one change makes it right is marked below the verdict", LONG, async (t) => {
+  const { page, write, verdict } = await begun(t, "stage4", "lerp");
+  await write("    let share = t * 0.99;\n    from + (to - from) * share\n");
+  assert.match(await verdict(), /wrong in/);
+  const place = page.locator(".desk .verdict", { hasText: "One change makes yours right in all" });
+  await place.waitFor(LONG);
+  assert.match(await place.innerText(), /\| let share = t \* 0\.99;\n +\| +\^+/);
+});
+
 test("where the code panics, the demo tells its words and its line, and goes on with the next answer", LONG, async (t) => {
   const { page, write, verdict, file, head } = await begun(t, "stage4", "lerp");
   const demo = page.locator("figure.demo").first();

@@ -243,6 +243,15 @@ class Turn {
     this.isChecking = false;
     if (answer) await this.showVerdict(answer);
     globalThis.liveDemos?.rest(false);
+    if (answer?.further) await this.showPlace();
+  }
+
+  // Where a change makes the answer right. This takes seconds to find, and the verdict does not wait for it.
+  async showPlace() {
+    const head = this.verdict.firstChild;
+    const { said } = await ask(`exercises/${this.name}/place`, {}).catch(() => ({}));
+    // Another verdict may stand there by now.
+    if (said && this.verdict.firstChild === head) this.verdict.append(...inWords(said));
   }
 
   async showVerdict(answer) {

@@ -105,6 +105,7 @@ pub fn act(desk: &Desk, name: &str, action: &str, written: &Written) -> Result<V
     let name = Some(&exercise.name[..]);
     let mut answer = match action {
         "save" => json!({}),
+        "place" => place(desk, &session, exercise)?,
         "check" => check(desk, &mut session, exercise, &written.packages)?,
         "start" => text(&commands::start(&mut session, name, written.again)?.text),
         "hint" => text(&commands::hint(&mut session, name).map(|_| String::new())?),
@@ -162,8 +163,19 @@ fn check(desk: &Desk, session: &mut Session, exercise: &Exercise, shown: &Packag
     let mut answer = say::json(exercise, &place, &verdict);
     answer["said"] = json!(say::text(session.screen, exercise, &place, &verdict));
     answer["may_run"] = json!(verdict.may_run());
+    answer["further"] = json!(commands::is_searched(session, exercise, &verdict));
     answer["window"] = window(session.workspace, exercise, &verdict);
     Ok(answer)
+}
+
+/// The place where a change makes the answer right: what the runner looks for once its verdict is shown. A check
+/// that is asked for meanwhile ends it.
+fn place(desk: &Desk, session: &Session, exercise: &Exercise) -> Result<Value> {
+    let checks = desk.checks.load(Ordering::SeqCst);
+    let _one_at_a_time = desk.checking.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_wanted = || desk.checks.load(Ordering::SeqCst) == checks;
+    let found = commands::place_to_change(session, exercise, &is_wanted)?;
+    Ok(json!({ "said": found.map(|(said, _)| said) }))
 }
 
 /// The exercise's own window, as a demo of the page: at the smallest case if that is one to be seen.

@@ -29,7 +29,7 @@ use crate::{
         list::go_on,
     },
     exercise::{Error, Exercise, Kept, Result, State, comment, look_at},
-    judge::{Findings, changed::Place, check, repaired::repaired, verdict::Verdict},
+    judge::{changed::Place, check, repaired::Search, verdict::Verdict},
     say::{self, Answer, hints, paragraph, place_of},
 };
 use catalogue::{ENGLISH, language, said, say};
@@ -157,29 +157,34 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
         text += &session.screen.faint(&format!("\n{hidden}\n"));
     }
     let exit_code = u8::from(!is_right);
-    let is_searched = exercise.is_rust() && !session.is_hunted(exercise);
-    let further = verdict.unexplained().filter(|_| is_searched).cloned();
+    let further = is_searched(session, exercise, verdict);
     Ok(Answer { exit_code, further, ..Answer::new(text, json) })
 }
 
+/// True if the place of the fault is worth looking for: no other body does the same in all cases, and it is
+/// not for the learner to find.
+pub fn is_searched(session: &Session, exercise: &Exercise, verdict: &Verdict) -> bool {
+    exercise.is_rust() && verdict.is_unexplained() && !session.is_hunted(exercise)
+}
+
 /// The places where a change makes a wrong answer right, which take seconds to find: in words and for a
-/// program, if there are any.
+/// program, if there are any, and while that `is_wanted`.
 ///
 /// # Errors
 /// If a file can't be read or written, or a program can't be run.
 pub fn place_to_change(
     session: &Session,
-    name: Option<&str>,
-    findings: &Findings,
+    exercise: &Exercise,
+    is_wanted: &dyn Fn() -> bool,
 ) -> Result<Option<(String, Value)>> {
-    let exercise = session.exercise(name)?;
-    let found = repaired(session.workspace, &look_at(session.workspace, exercise)?)?;
+    let function = &look_at(session.workspace, exercise)?;
+    let found = Search { workspace: session.workspace, function, is_wanted }.repaired()?;
     Ok(found.map(|it| {
         let json = |Place { line, before, text, after }: &Place| {
             json!({ "line": line, "before": before, "text": text, "after": after })
         };
         let json = json!({ "places": it.places.iter().map(json).collect::<Vec<_>>(), "mended": it.mended });
-        (say::repaired::in_words(session.screen, findings, &it), json)
+        (say::repaired::in_words(session.screen, &it), json)
     }))
 }
 

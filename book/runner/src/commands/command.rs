@@ -142,12 +142,15 @@ pub static COMMANDS: [Command; 17] = [
 /// Checks an exercise. The verdict is shown at once, and what takes longer to find after it.
 fn check(session: &mut Session, args: &Args) -> Result<Answer> {
     let mut answer = commands::check(session, args.name())?;
-    let Some(findings) = answer.further.take() else { return Ok(answer) };
+    if !answer.further {
+        return Ok(answer);
+    }
     if !args.has("json") {
         // Nobody may be reading any more.
         let _ = stdout().write_all(mem::take(&mut answer.text).as_bytes()).and_then(|()| stdout().flush());
     }
-    if let Some((text, json)) = commands::place_to_change(session, args.name(), &findings)? {
+    let exercise = session.exercise(args.name())?;
+    if let Some((text, json)) = commands::place_to_change(session, exercise, &|| true)? {
         answer.text = format!("\n{text}");
         answer.json["change"] = json;
     }

@@ -19,6 +19,7 @@ use catalogue::say;
 use choosing::Choosing;
 use serde_json::json;
 use std::{
+    cell::{Cell, RefCell},
     io::{IsTerminal, Write, stdin, stdout},
     process::Stdio,
     sync::mpsc::{self, Receiver, Sender},
@@ -43,9 +44,22 @@ pub fn watch(session: &mut Session, args: &Args) -> Result<Answer> {
         read_keys(send.clone());
         let (seen, said, note) = (Files::new(), String::new(), String::new());
         let (solved, question, list, window) = (None, None, None, None);
-        let mut watching =
-            Watching { session, send, seen, said, page: 0, took: None, solved, note, question, list, window };
-        watching.run(named, &events)?;
+        let mut watching = Watching {
+            session,
+            send,
+            events,
+            waiting: None,
+            seen,
+            said,
+            page: 0,
+            took: None,
+            solved,
+            note,
+            question,
+            list,
+            window,
+        };
+        watching.run(named)?;
     }
     Ok(Answer::new("", json!({ "left": true })))
 }
@@ -117,6 +131,9 @@ fn verdict<'w>(session: &mut Session<'w>, solved: &mut Option<&'w Exercise>) -> 
 struct Watching<'a, 'w> {
     session: &'a mut Session<'w>,
     send: Sender<Event>,
+    events: Receiver<Event>,
+    /// An event that ended a search.
+    waiting: Option<Event>,
     /// The files as they were at the last check.
     seen: Files,
     /// The last output.
@@ -139,7 +156,7 @@ struct Watching<'a, 'w> {
 
 impl<'w> Watching<'_, 'w> {
     /// Makes the first check, after a welcome the very first time; then waits for saves and keys.
-    fn run(&mut self, named: Option<&'w Exercise>, events: &Receiver<Event>) -> Result<()> {
+    fn run(&mut self, named: Option<&'w Exercise>) -> Result<()> {
         if let Some(exercise) = named {
             go_on_at(self.session, exercise)?;
         }
@@ -150,7 +167,7 @@ impl<'w> Watching<'_, 'w> {
             self.draw();
         }
         loop {
-            match events.recv_timeout(INTERVAL) {
+            match self.waiting.take().map_or_else(|| self.events.recv_timeout(INTERVAL), Ok) {
                 Ok(Event::WindowEnded(said)) => {
                     (self.window, self.note) = (None, said);
                     self.draw();
@@ -178,30 +195,44 @@ impl<'w> Watching<'_, 'w> {
     fn check(&mut self, saved: Instant) {
         self.seen = source_files(self.session.workspace);
         (self.list, self.question, self.note) = (None, None, String::new());
-        // Ctrl-C ends a slow check, and a slow search.
+        // Ctrl-C ends a slow check.
         terminal::read_single_keys(false);
         let answer = verdict(self.session, &mut self.solved);
         terminal::read_single_keys(true);
         let (text, further) = match answer {
             Ok(Some(answer)) => (answer.text, answer.further),
-            Ok(None) => (page::nothing_begun(self.session), None),
-            Err(error) => (format!("{error}\n"), None),
+            Ok(None) => (page::nothing_begun(self.session), false),
+            Err(error) => (format!("{error}\n"), false),
         };
         (self.said, self.took, self.page) = (text, Some(saved.elapsed()), 0);
         self.draw();
-        if let Some(findings) = further {
-            terminal::read_single_keys(false);
-            let name = self.exercise().map(|it| &it.name[..]);
-            let found = commands::place_to_change(self.session, name, &findings);
-            terminal::read_single_keys(true);
-            if let Ok(Some((place, _))) = found {
-                // Below the first line, so that no page has to be turned to see it.
-                let (verdict, rest) = self.said.split_once("\n\n").unwrap_or((&self.said, ""));
-                self.said = format!("{verdict}\n\n{place}\n{rest}");
-                self.draw();
-            }
+        if let Some(exercise) = self.exercise().filter(|_| further) {
+            self.look_for_place(exercise);
         }
         self.build_window();
+    }
+
+    /// Shows the place where a change makes the answer right, if it is found before a key is pressed or a file
+    /// is saved.
+    fn look_for_place(&mut self, exercise: &Exercise) {
+        let (waiting, looked) = (RefCell::new(None), Cell::new(Instant::now()));
+        let is_wanted = || {
+            let mut waiting = waiting.borrow_mut();
+            *waiting = waiting.take().or_else(|| self.events.try_recv().ok());
+            if waiting.is_some() || looked.get().elapsed() < INTERVAL {
+                return waiting.is_none();
+            }
+            looked.set(Instant::now());
+            source_files(self.session.workspace) == self.seen
+        };
+        let found = commands::place_to_change(self.session, exercise, &is_wanted);
+        self.waiting = waiting.into_inner();
+        if let Ok(Some((place, _))) = found {
+            // Below the first line, so that no page has to be turned to see it.
+            let (verdict, rest) = self.said.split_once("\n\n").unwrap_or((&self.said, ""));
+            self.said = format!("{verdict}\n\n{place}\n{rest}");
+            self.draw();
+        }
     }
 
     /// After the verdict: a window that is open opens again by itself once it is built. What doesn't compile,

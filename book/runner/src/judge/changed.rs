@@ -1,5 +1,6 @@
 //! Changes of a learner's function, and their places in it.
 
+use super::seen::One;
 use crate::{
     bench::mutants::repairs::{Repair, repairs},
     exercise::{
@@ -14,6 +15,10 @@ use std::ops::Range;
 pub struct Repaired {
     /// The places, from the first line on.
     pub places: Vec<Place>,
+    /// The number of cases in which the answer was tried.
+    pub tried: usize,
+    /// The number of those in which it is wrong.
+    pub wrong: usize,
     /// The number of wrong cases that become right, if it is not all. No right one becomes wrong.
     pub mended: Option<usize>,
 }
@@ -80,9 +85,11 @@ impl Changed {
         body(&self.region).map_or(String::new(), |own| self.region[own].to_owned())
     }
 
-    /// The places, and what changing them does.
-    pub fn repaired(&self, function: &Function, mended: Option<usize>) -> Repaired {
-        Repaired { places: self.ranges.iter().map(|range| place(function, range)).collect(), mended }
+    /// The places, for an answer that does this in all cases.
+    pub fn repaired(&self, function: &Function, own: &[One], mended: Option<usize>) -> Repaired {
+        let places = self.ranges.iter().map(|range| place(function, range)).collect();
+        let wrong = own.iter().filter(|one| one.kind.is_some()).count();
+        Repaired { places, tried: own.len(), wrong, mended }
     }
 }
 

@@ -33,76 +33,119 @@ const PATIENCE: Duration = Duration::from_millis(20);
 const FEW: usize = 12;
 const MANY: usize = 100;
 
-/// Where one change makes a wrong answer in Rust right, or two do; or else where one mends half or more of the
-/// cases in which it is wrong. `None` if no change does, or the original is not known. It takes seconds:
-/// changed answers are built beside the answer and tried in the cases.
-///
-/// # Errors
-/// If a file can't be read or written, or a program can't be run.
-pub fn repaired(workspace: &Workspace, function: &Function) -> Result<Option<Repaired>> {
-    if function.is_handed_out_blank() {
-        return Ok(None);
-    }
-    let one = Changed::none(function).with_one_more(function, 0, MOST);
-    let Some((mut probe, compiling)) = built(workspace, function, &one)? else { return Ok(None) };
-    let Some(own) = in_all_cases(&mut probe, OWN)? else { return Ok(None) };
-    let (mut bases, mut tried) = (Vec::new(), Vec::new());
-    match best(&mut probe, &one, compiling, slice::from_ref(&own))? {
-        Best::Right(at) => return Ok(Some(one[at].repaired(function, None))),
-        Best::Better(better) => {
-            for at in better.into_iter().take(BEST) {
-                tried.extend(in_all_cases(&mut probe, &at.to_string())?);
-                bases.push(one[at].clone());
-            }
-        }
-    }
-    // The second ones are built where these are.
-    drop(probe);
-    let two = bases.iter().enumerate().flat_map(|(base, it)| it.with_one_more(function, base, MORE));
-    let two: Vec<Changed> = two.collect();
-    if let Some((mut probe, compiling)) = built(workspace, function, &two)?
-        && let Best::Right(at) = best(&mut probe, &two, compiling, &tried)?
-    {
-        return Ok(Some(two[at].repaired(function, None)));
-    }
-    let partly = bases.iter().zip(&tried).filter_map(|(base, tried)| Some((base, mended(&own, tried)?)));
-    let best = partly.max_by_key(|(_, mended)| *mended);
-    Ok(best.map(|(base, mended)| base.repaired(function, Some(mended))))
+/// A search for the changes that make a wrong answer in Rust right. It takes seconds: changed answers are built
+/// beside the answer and tried in the cases.
+pub struct Search<'a> {
+    /// The workbook.
+    pub workspace: &'a Workspace,
+    /// The answer.
+    pub function: &'a Function<'a>,
+    /// Whether somebody still waits for it.
+    pub is_wanted: &'a dyn Fn() -> bool,
 }
 
-/// Changes that compile, by their places in the list, ready to be tried.
-fn built(
-    workspace: &Workspace,
-    function: &Function,
-    changes: &[Changed],
-) -> Result<Option<(Probe, Vec<usize>)>> {
-    if changes.is_empty() {
-        return Ok(None);
-    }
-    let exercise = function.exercise;
-    let mut compiling: Vec<usize> = (0..changes.len()).collect();
-    let with = |compiling: &[usize]| {
-        let changed = compiling.iter().map(|at| (at.to_string(), changes[*at].body()));
-        with_others(function, &[], &changed.collect::<Vec<_>>())
-    };
-    let copied = Copied::for_check(workspace, exercise, &with(&compiling), Purpose::Check.lock(workspace)?)?;
-    for _ in 0..ROUNDS {
-        let errors = match build_tests(&copied.site(), exercise)? {
-            Ok(program) => {
-                let trial = Trial::of(exercise, &program, &copied.root, workspace.seed);
-                return Ok(Some((Probe::of(trial, Some(ORIGINAL))?, compiling)));
-            }
-            Err(errors) => errors,
-        };
-        let broken: BTreeSet<usize> =
-            errors.iter().filter_map(|it| copied.body_at(it)).map(|(_, number)| number).collect();
-        if broken.is_empty() {
-            break;
+impl Search<'_> {
+    /// Where one change makes the answer right, or two do; or else where one mends half or more of the cases in
+    /// which it is wrong. `None` if no change does, if the original is not known, or nobody waits any more.
+    ///
+    /// # Errors
+    /// If a file can't be read or written, or a program can't be run.
+    pub fn repaired(&self) -> Result<Option<Repaired>> {
+        let function = self.function;
+        if function.is_handed_out_blank() {
+            return Ok(None);
         }
-        compiling.retain(|at| !broken.contains(at));
-        copied.write(exercise, &with(&compiling))?;
+        let one = Changed::none(function).with_one_more(function, 0, MOST);
+        let Some((mut probe, compiling)) = self.built(&one)? else { return Ok(None) };
+        let Some(own) = in_all_cases(&mut probe, OWN)? else { return Ok(None) };
+        let (mut bases, mut tried) = (Vec::new(), Vec::new());
+        match self.best(&mut probe, &one, compiling, slice::from_ref(&own))? {
+            Best::Right(at) => return Ok(Some(one[at].repaired(function, &own, None))),
+            Best::Better(better) => {
+                for at in better.into_iter().take(BEST) {
+                    tried.extend(in_all_cases(&mut probe, &at.to_string())?);
+                    bases.push(one[at].clone());
+                }
+            }
+        }
+        // The second ones are built where these are.
+        drop(probe);
+        let two = bases.iter().enumerate().flat_map(|(base, it)| it.with_one_more(function, base, MORE));
+        let two: Vec<Changed> = two.collect();
+        if let Some((mut probe, compiling)) = self.built(&two)?
+            && let Best::Right(at) = self.best(&mut probe, &two, compiling, &tried)?
+        {
+            return Ok(Some(two[at].repaired(function, &own, None)));
+        }
+        let partly = bases.iter().zip(&tried).filter_map(|(base, tried)| Some((base, mended(&own, tried)?)));
+        let best = partly.max_by_key(|(_, mended)| *mended);
+        Ok(best.map(|(base, mended)| base.repaired(function, &own, Some(mended))))
     }
-    Ok(None)
+
+    /// Changes that compile, by their places in the list, ready to be tried.
+    fn built(&self, changes: &[Changed]) -> Result<Option<(Probe, Vec<usize>)>> {
+        let Self { workspace, function, .. } = self;
+        let exercise = function.exercise;
+        let mut compiling: Vec<usize> = (0..changes.len()).collect();
+        let with = |compiling: &[usize]| {
+            let changed = compiling.iter().map(|at| (at.to_string(), changes[*at].body()));
+            with_others(function, &[], &changed.collect::<Vec<_>>())
+        };
+        let lock = Purpose::Check.lock(workspace)?;
+        let copied = Copied::for_check(workspace, exercise, &with(&compiling), lock)?;
+        for _ in 0..ROUNDS {
+            if compiling.is_empty() || !(self.is_wanted)() {
+                break;
+            }
+            let errors = match build_tests(&copied.site(), exercise)? {
+                Ok(program) => {
+                    let trial = Trial::of(exercise, &program, &copied.root, workspace.seed);
+                    return Ok(Some((Probe::of(trial, Some(ORIGINAL))?, compiling)));
+                }
+                Err(errors) => errors,
+            };
+            let broken: BTreeSet<usize> =
+                errors.iter().filter_map(|it| copied.body_at(it)).map(|(_, number)| number).collect();
+            if broken.is_empty() {
+                break;
+            }
+            compiling.retain(|at| !broken.contains(at));
+            copied.write(exercise, &with(&compiling))?;
+        }
+        Ok(None)
+    }
+
+    /// Tries changes of what was `tried` in all cases, by their bases.
+    fn best(
+        &self,
+        probe: &mut Probe,
+        changes: &[Changed],
+        compiling: Vec<usize>,
+        tried: &[Vec<One>],
+    ) -> Result<Best> {
+        let began = Instant::now();
+        let mut parts: Vec<(Vec<&One>, Vec<&One>)> = Vec::new();
+        parts.extend(tried.iter().map(|tried| tried.iter().partition(|one| one.kind.is_some())));
+        let mut better = Vec::new();
+        for at in compiling {
+            let is_on = began.elapsed() < TIME && (self.is_wanted)();
+            let Some(cases) = probe.cases().filter(|_| is_on) else { break };
+            cases.wait(PATIENCE);
+            let ((wrong, right), key) = (&parts[changes[at].base], at.to_string());
+            let (many, right) = (some(wrong, MANY), some(right, MANY));
+            let mends = right_in(cases, &key, &some(&many, FEW))? > 0;
+            if !mends || right_in(cases, &key, &right)? < right.len() {
+                continue;
+            }
+            let mended = right_in(cases, &key, &many)?;
+            if mended == many.len() && probe.fault(&key, COUNT)?.is_none() {
+                return Ok(Best::Right(at));
+            }
+            better.push((Reverse(mended), at));
+        }
+        better.sort();
+        Ok(Best::Better(better.into_iter().map(|(_, at)| at).collect()))
+    }
 }
 
 /// What a body does in all cases, if they can be asked for.
@@ -116,35 +159,6 @@ enum Best {
     Right(usize),
     /// These make wrong cases right, and were seen to make none wrong; those that mend most come first.
     Better(Vec<usize>),
-}
-
-/// Tries changes of what was `tried` in all cases, by their bases.
-fn best(probe: &mut Probe, changes: &[Changed], compiling: Vec<usize>, tried: &[Vec<One>]) -> Result<Best> {
-    let began = Instant::now();
-    let parts: Vec<[Vec<&One>; 2]> = tried
-        .iter()
-        .map(|tried| {
-            let (wrong, right) = tried.iter().partition(|one| one.kind.is_some());
-            [wrong, right]
-        })
-        .collect();
-    let mut better = Vec::new();
-    for at in compiling {
-        let Some(cases) = probe.cases().filter(|_| began.elapsed() < TIME) else { break };
-        cases.wait(PATIENCE);
-        let ([wrong, right], key) = (&parts[changes[at].base], at.to_string());
-        let (many, right) = (some(wrong, MANY), some(right, MANY));
-        if right_in(cases, &key, &some(&many, FEW))? == 0 || right_in(cases, &key, &right)? < right.len() {
-            continue;
-        }
-        let mended = right_in(cases, &key, &many)?;
-        if mended == many.len() && probe.fault(&key, COUNT)?.is_none() {
-            return Ok(Best::Right(at));
-        }
-        better.push((Reverse(mended), at));
-    }
-    better.sort();
-    Ok(Best::Better(better.into_iter().map(|(_, at)| at).collect()))
 }
 
 /// The number of these cases in which a body is right.

@@ -53,10 +53,11 @@ impl Verdict {
         }
     }
 
-    /// The findings on a wrong answer, where no other body does the same in all cases.
-    pub fn unexplained(&self) -> Option<&Findings> {
-        let Self::Wrong(wrong) = self else { return None };
-        wrong.findings.as_ref().filter(|findings| findings.twin.as_ref().is_none_or(|it| it.kind.is_some()))
+    /// True for a wrong answer, if no other body does the same in all cases.
+    pub fn is_unexplained(&self) -> bool {
+        let Self::Wrong(wrong) = self else { return false };
+        let twin = wrong.findings.as_ref().map(|findings| &findings.twin);
+        twin.is_some_and(|twin| twin.as_ref().is_none_or(|it| it.kind.is_some()))
     }
 
     /// The smallest case that the stage's window can show: its rows are places, and one is off.

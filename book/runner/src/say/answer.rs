@@ -1,6 +1,6 @@
 //! The output of a command.
 
-use crate::{exercise::Error, judge::Findings};
+use crate::exercise::Error;
 use serde_json::{Value, json};
 
 /// The output of a command.
@@ -12,20 +12,20 @@ pub struct Answer {
     pub json: Value,
     /// The exit code: 0 for success.
     pub exit_code: u8,
-    /// The findings on a wrong answer of which more may be found out, once this is shown.
-    pub further: Option<Findings>,
+    /// True for a wrong answer of which more may be found out, once this is shown.
+    pub further: bool,
 }
 
 impl Answer {
     /// An output with different words for a person and for a program.
     pub fn new(text: impl Into<String>, json: Value) -> Self {
-        Self { text: text.into(), json, exit_code: 0, further: None }
+        Self { text: text.into(), json, exit_code: 0, further: false }
     }
 
     /// The same words for both.
     pub fn text(text: impl Into<String>) -> Self {
         let text = text.into();
-        Self { json: json!({ "text": text }), text, exit_code: 0, further: None }
+        Self { json: json!({ "text": text }), text, exit_code: 0, further: false }
     }
 
     /// The reason why the command stopped.

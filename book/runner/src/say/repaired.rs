@@ -1,23 +1,20 @@
 //! The places where a change makes an answer right, as the compiler would mark them.
 
 use crate::{
-    judge::{
-        Findings,
-        changed::{Place, Repaired},
-    },
+    judge::changed::{Place, Repaired},
     say::{Screen, wide::width_of},
 };
 use catalogue::say;
 use tables::words::{cases, thousands};
 
 /// A sentence, and the lines with the places marked.
-pub fn in_words(screen: Screen, findings: &Findings, repaired: &Repaired) -> String {
-    let cases = cases(findings.tried);
+pub fn in_words(screen: Screen, repaired: &Repaired) -> String {
+    let cases = cases(repaired.tried);
     let head = match (&repaired.places[..], repaired.mended) {
         (_, Some(mended)) => say!(
             "One change makes {mended} of the {wrong} wrong cases right, and no right one wrong, here:",
             mended = thousands(mended),
-            wrong = thousands(findings.wrong)
+            wrong = thousands(repaired.wrong)
         ),
         ([one], None) if one.text.is_empty() => {
             say!("One step more makes yours right in all {cases}, before this:", cases)
@@ -41,13 +38,12 @@ mod tests {
     use super::*;
 
     fn said(places: &[[&str; 3]], mended: Option<usize>) -> String {
-        let findings = Findings { tried: 2000, wrong: 1400, ..Findings::default() };
         let place = |[before, text, after]: &[&str; 3]| {
             let [before, text, after] = [before, text, after].map(|it| (*it).to_owned());
             Place { line: 81, before, text, after }
         };
-        let repaired = Repaired { places: places.iter().map(place).collect(), mended };
-        in_words(Screen::default(), &findings, &repaired)
+        let places = places.iter().map(place).collect();
+        in_words(Screen::default(), &Repaired { places, tried: 2000, wrong: 1400, mended })
     }
 
     const ONE: &str = "    81 | low - high\n       | ^^^\n";
