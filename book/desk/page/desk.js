@@ -243,13 +243,13 @@ class Turn {
     this.isChecking = false;
     if (answer) await this.showVerdict(answer);
     globalThis.liveDemos?.rest(false);
-    if (answer?.further) await this.showPlace();
+    if (answer?.further) await this.lookFurther();
   }
 
-  // Where a change makes the answer right. This takes seconds to find, and the verdict does not wait for it.
-  async showPlace() {
+  // Such as where a change makes the answer right. It takes seconds to find, and the verdict does not wait for it.
+  async lookFurther() {
     const head = this.verdict.firstChild;
-    const { said } = await ask(`exercises/${this.name}/place`, {}).catch(() => ({}));
+    const { said } = await ask(`exercises/${this.name}/further`, {}).catch(() => ({}));
     // Another verdict may stand there by now.
     if (said && this.verdict.firstChild === head) this.verdict.append(...inWords(said));
   }

@@ -105,7 +105,7 @@ pub fn act(desk: &Desk, name: &str, action: &str, written: &Written) -> Result<V
     let name = Some(&exercise.name[..]);
     let mut answer = match action {
         "save" => json!({}),
-        "place" => place(desk, &session, exercise)?,
+        "further" => look_further(desk, &session, exercise)?,
         "check" => check(desk, &mut session, exercise, &written.packages)?,
         "start" => text(&commands::start(&mut session, name, written.again)?.text),
         "hint" => text(&commands::hint(&mut session, name).map(|_| String::new())?),
@@ -168,13 +168,12 @@ fn check(desk: &Desk, session: &mut Session, exercise: &Exercise, shown: &Packag
     Ok(answer)
 }
 
-/// The place where a change makes the answer right: what the runner looks for once its verdict is shown. A check
-/// that is asked for meanwhile ends it.
-fn place(desk: &Desk, session: &Session, exercise: &Exercise) -> Result<Value> {
+/// What the runner finds out once its verdict is shown. A check that is asked for meanwhile ends it.
+fn look_further(desk: &Desk, session: &Session, exercise: &Exercise) -> Result<Value> {
     let checks = desk.checks.load(Ordering::SeqCst);
     let _one_at_a_time = desk.checking.lock().unwrap_or_else(PoisonError::into_inner);
     let is_wanted = || desk.checks.load(Ordering::SeqCst) == checks;
-    let found = commands::place_to_change(session, exercise, &is_wanted)?;
+    let found = commands::look_further(session, exercise, &is_wanted)?;
     Ok(json!({ "said": found.map(|(said, _)| said) }))
 }
 

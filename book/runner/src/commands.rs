@@ -24,12 +24,18 @@ pub use self::{
 };
 
 use crate::{
+    bench::traced::Traced,
     commands::{
         ahead::{build_ahead, what_takes_long},
         list::go_on,
     },
     exercise::{Error, Exercise, Kept, Result, State, comment, look_at},
-    judge::{changed::Place, check, repaired::Search, verdict::Verdict},
+    judge::{
+        changed::Place,
+        check,
+        further::{Further, Search},
+        verdict::Verdict,
+    },
     say::{self, Answer, hints, paragraph, place_of},
 };
 use catalogue::{ENGLISH, language, said, say};
@@ -167,25 +173,31 @@ pub fn is_searched(session: &Session, exercise: &Exercise, verdict: &Verdict) ->
     exercise.is_rust() && verdict.is_unexplained() && !session.is_hunted(exercise)
 }
 
-/// The places where a change makes a wrong answer right, which take seconds to find: in words and for a
-/// program, if there are any, and while that `is_wanted`.
+/// What takes seconds to find out about a wrong answer: the places where a change makes it right, or what it
+/// computes in the smallest case; in words and for a program. `None` if nothing is found while that
+/// `is_wanted`.
 ///
 /// # Errors
 /// If a file can't be read or written, or a program can't be run.
-pub fn place_to_change(
+pub fn look_further(
     session: &Session,
     exercise: &Exercise,
     is_wanted: &dyn Fn() -> bool,
 ) -> Result<Option<(String, Value)>> {
     let function = &look_at(session.workspace, exercise)?;
-    let found = Search { workspace: session.workspace, function, is_wanted }.repaired()?;
-    Ok(found.map(|it| {
-        let json = |Place { line, before, text, after }: &Place| {
-            json!({ "line": line, "before": before, "text": text, "after": after })
-        };
-        let json = json!({ "places": it.places.iter().map(json).collect::<Vec<_>>(), "mended": it.mended });
-        (say::repaired::in_words(session.screen, &it), json)
-    }))
+    let further = Search { workspace: session.workspace, function, is_wanted }.look()?;
+    if further == Further::default() {
+        return Ok(None);
+    }
+    let place = |Place { line, before, text, after }: &Place| json!({ "line": line, "before": before, "text": text, "after": after });
+    let change = further
+        .repaired
+        .as_ref()
+        .map(|it| json!({ "places": it.places.iter().map(place).collect::<Vec<_>>(), "mended": it.mended }));
+    let traced = |it: &Traced| json!({ "line": it.line, "name": it.name, "values": it.values });
+    let traced: Vec<Value> = further.traced.iter().map(traced).collect();
+    let json = json!({ "change": change, "traced": traced });
+    Ok(Some((say::further::in_words(session.screen, &further), json)))
 }
 
 /// The verdict on an exercise, whose smallest case is kept for the window.

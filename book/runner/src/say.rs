@@ -2,9 +2,9 @@
 
 pub mod answer;
 pub mod facts;
+pub mod further;
 pub mod hints;
 pub mod place;
-pub mod repaired;
 pub mod screen;
 pub mod wide;
 

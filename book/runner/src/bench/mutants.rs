@@ -8,7 +8,7 @@
 //! other direction. There is no parser: mutants that don't compile are counted separately.
 
 mod blocks;
-mod code;
+pub mod code;
 mod edges;
 mod lists;
 mod neighbours;

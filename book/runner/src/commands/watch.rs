@@ -207,14 +207,13 @@ impl<'w> Watching<'_, 'w> {
         (self.said, self.took, self.page) = (text, Some(saved.elapsed()), 0);
         self.draw();
         if let Some(exercise) = self.exercise().filter(|_| further) {
-            self.look_for_place(exercise);
+            self.look_further(exercise);
         }
         self.build_window();
     }
 
-    /// Shows the place where a change makes the answer right, if it is found before a key is pressed or a file
-    /// is saved.
-    fn look_for_place(&mut self, exercise: &Exercise) {
+    /// Shows what takes longer to find out, if it is found before a key is pressed or a file is saved.
+    fn look_further(&mut self, exercise: &Exercise) {
         let (waiting, looked) = (RefCell::new(None), Cell::new(Instant::now()));
         let is_wanted = || {
             let mut waiting = waiting.borrow_mut();
@@ -225,12 +224,12 @@ impl<'w> Watching<'_, 'w> {
             looked.set(Instant::now());
             source_files(self.session.workspace) == self.seen
         };
-        let found = commands::place_to_change(self.session, exercise, &is_wanted);
+        let found = commands::look_further(self.session, exercise, &is_wanted);
         self.waiting = waiting.into_inner();
-        if let Ok(Some((place, _))) = found {
+        if let Ok(Some((further, _))) = found {
             // Below the first line, so that no page has to be turned to see it.
             let (verdict, rest) = self.said.split_once("\n\n").unwrap_or((&self.said, ""));
-            self.said = format!("{verdict}\n\n{place}\n{rest}");
+            self.said = format!("{verdict}\n\n{further}\n{rest}");
             self.draw();
         }
     }

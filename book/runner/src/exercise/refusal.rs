@@ -2,7 +2,8 @@
 //! one's own. Comments and string literals are ignored.
 
 use crate::exercise::{
-    Exercise, Function, Workspace, calls::is_call, find_region, replaced, same_code, tokens,
+    Exercise, Function, Workspace, calls::is_call, find_region, replaced, same_code, stub::names_and_rest,
+    tokens,
 };
 
 /// The reason why an answer is not tried.
@@ -42,10 +43,11 @@ pub fn ready_made(exercise: &Exercise, text: &str) -> Option<String> {
     (0..tokens.len()).find(is_it).map(|at| tokens[at].text.to_owned())
 }
 
-/// True if two functions have the same signature, apart from comments, layout, and parameters made `mut`.
+/// True if two functions can be called in the same way: their signatures are the same, apart from comments,
+/// layout, and what the parameters are called.
 pub fn same_head(a: &str, b: &str) -> bool {
-    let both = head(a).zip(head(b));
-    both.is_some_and(|(a, b)| same_code(&without_mut(a), &without_mut(b)))
+    let types = |text| head(text).map(|head| names_and_rest(&tokens(head)).1.join(" "));
+    types(a).zip(types(b)).is_some_and(|(a, b)| same_code(&a, &b))
 }
 
 /// The text before the function's body, with its opening brace, whether that has a partner or not.
@@ -54,16 +56,19 @@ fn head(text: &str) -> Option<&str> {
     Some(&text[..brace.range.end])
 }
 
-/// A parameter may be made `mut`.
-fn without_mut(head: &str) -> String {
-    let words: Vec<_> = tokens(head).into_iter().map(|token| token.text).collect();
-    let kept = (0..words.len()).filter(|at| words[*at] != "mut" || (*at > 0 && words[*at - 1] == "&"));
-    kept.map(|at| words[at]).collect::<Vec<_>>().join(" ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parameters_may_have_other_names_but_no_other_types() {
+        let original = "pub fn f([x, y]: [f32; 2], at: usize) -> f32 {\n    x\n}\n";
+        assert!(same_head("pub fn f(of: [f32; 2], mut index: usize) -> f32 { of[index] }", original));
+        assert!(!same_head("pub fn f(of: [f32; 2], at: u32) -> f32 { of[0] }", original));
+        assert!(!same_head("pub fn f(of: &mut [f32; 2], at: usize) -> f32 { of[0] }", original));
+        assert!(!same_head("fn f(of: [f32; 2], at: usize) -> f32 { of[0] }", original));
+        assert!(!same_head("vec3 f(vec3 b) {}", "vec3 f(vec3 a) {}"), "a shader's parts refer to them");
+    }
 
     #[test]
     fn a_ready_made_answer_is_found() {

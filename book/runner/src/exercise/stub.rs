@@ -30,10 +30,16 @@ fn names(exercise: &Exercise, original: &str) -> String {
     }
 }
 
-/// The parameters in a Rust function's head, from its tokens: `bones`, or `[w, x, y, z]`; the text before
-/// each colon, in the function's own brackets.
+/// The parameters in a Rust function's head, from its tokens: `bones`, or `[w, x, y, z]`.
 pub fn parameters(head: &[Token]) -> Vec<String> {
-    let (mut depth, mut taken, mut is_type, mut all) = (0, String::new(), true, Vec::new());
+    names_and_rest(head).0
+}
+
+/// The same, without `mut`, and all other words of the head. A name is the text before a colon, in the
+/// function's own brackets.
+pub fn names_and_rest<'a>(head: &[Token<'a>]) -> (Vec<String>, Vec<&'a str>) {
+    let (mut depth, mut is_type) = (0, true);
+    let (mut taken, mut names, mut rest): (Vec<&str>, _, _) = (vec![], vec![], vec![]);
     for token in head {
         match token.text {
             "(" | "[" | "<" => depth += 1,
@@ -41,16 +47,22 @@ pub fn parameters(head: &[Token]) -> Vec<String> {
             _ => {}
         }
         match token.text {
-            "(" | "," if depth == 1 => (taken, is_type) = (String::new(), false),
+            "(" | "," if depth == 1 => {
+                rest.append(&mut taken);
+                rest.push(token.text);
+                is_type = false;
+            }
             ":" if depth == 1 && !is_type => {
-                all.push(std::mem::take(&mut taken));
+                names.push(std::mem::take(&mut taken).concat());
                 is_type = true;
             }
-            text if !is_type && text != "mut" => taken += text,
-            _ => {}
+            "mut" if !is_type => {}
+            text if is_type => rest.push(text),
+            text => taken.push(text),
         }
     }
-    all
+    rest.append(&mut taken);
+    (names, rest)
 }
 
 #[cfg(test)]
@@ -67,5 +79,11 @@ mod tests {
             "bones at"
         );
         assert_eq!(named("fn f(a: Vec<(u8, [f32; 3])>, b: impl Fn(&str) -> Option<u8>) {"), "a b");
+        let rest = |head: &str| names_and_rest(&tokens(head)).1.join(" ");
+        assert_eq!(
+            rest("fn f(mut a: [u8; 2], b: &mut u8) -> u8 {"),
+            "fn f ( [ u8 ; 2 ] , & mut u8 ) -> u8 {"
+        );
+        assert_eq!(rest("vec3 f(vec3 a, float b) {"), "vec3 f ( vec3 a , float b ) {");
     }
 }

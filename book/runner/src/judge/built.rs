@@ -13,7 +13,10 @@ use crate::{
         trial::Trial,
         variants::{ORIGINAL, WithOthers, with_bodies},
     },
-    exercise::{Exercise, error::Result, function::Function, purpose::Purpose, workspace::Workspace},
+    exercise::{
+        Exercise, body, error::Result, function::Function, purpose::Purpose, stub::parameters, tokens,
+        workspace::Workspace,
+    },
     judge::{COUNT, Effort, Findings, probe::Probe, served::Served, trust::Doubt},
 };
 use std::path::Path;
@@ -81,14 +84,27 @@ pub fn prepare_with<'a>(
 /// An exercise's function with the original's body, the rivals' and more beside its own; alone if it has no
 /// body.
 pub fn with_others(function: &Function, rivals: &[Rival], more: &[(String, String)]) -> WithOthers {
+    let renamed = renamed(function);
     let original = Some(function.original_body()).filter(|body| !body.is_empty());
-    let original = original.map(|body| (ORIGINAL.to_owned(), body.to_owned()));
-    let rivals = rivals.iter().map(|rival| (rival.number.to_string(), rival.body.clone()));
+    let original = original.map(|body| (ORIGINAL.to_owned(), format!("{renamed}{body}")));
+    let rivals = rivals.iter().map(|rival| (rival.number.to_string(), format!("{renamed}{}", rival.body)));
     let bodies: Vec<_> = rivals.chain(original).chain(more.iter().cloned()).collect();
     if bodies.is_empty() {
         return WithOthers::alone(&function.text);
     }
     with_bodies(function.exercise, &function.text, function.region.line, &bodies)
+}
+
+/// The original's names for parameters that the learner calls differently.
+fn renamed(function: &Function) -> String {
+    let names = |text: &str| body(text).map_or(vec![], |body| parameters(&tokens(&text[..body.start])));
+    let (own, original) = (names(&function.text), names(&function.original));
+    if own == original || !function.exercise.is_rust() {
+        return String::new();
+    }
+    let is_pattern = |name: &String| !name.starts_with(|first: char| first.is_alphabetic());
+    let original = original.iter().map(|it| if is_pattern(it) { it.clone() } else { format!("mut {it}") });
+    format!("let ({},) = ({},); ", original.collect::<Vec<_>>().join(", "), own.join(", "))
 }
 
 impl Bench<'_> {

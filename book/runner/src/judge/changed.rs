@@ -13,7 +13,9 @@ use std::ops::Range;
 /// Places in an answer: with a change in each, and no other, it passes its cases and tests.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repaired {
-    /// The places, from the first line on.
+    /// The number of changes.
+    pub changes: usize,
+    /// Their places, from the first line on.
     pub places: Vec<Place>,
     /// The number of cases in which the answer was tried.
     pub tried: usize,
@@ -41,7 +43,9 @@ pub struct Place {
 pub struct Changed {
     /// The place of what was changed in the list of that: an answer, or one with a change.
     pub base: usize,
-    /// The changed places in the learner's text.
+    /// The number of changes.
+    changes: usize,
+    /// Their places in the learner's text; those that touch are one.
     ranges: Vec<Range<usize>>,
     /// The text with the changes.
     region: String,
@@ -50,7 +54,7 @@ pub struct Changed {
 impl Changed {
     /// A function as it is.
     pub fn none(function: &Function) -> Self {
-        Self { base: 0, ranges: vec![], region: function.text.clone() }
+        Self { base: 0, changes: 0, ranges: vec![], region: function.text.clone() }
     }
 
     /// The same with one change more, in a place of its own.
@@ -64,7 +68,12 @@ impl Changed {
                 last.end = if touches { last.end.max(next.end) } else { last.end };
                 touches
             });
-            Some(Self { base, ranges, region: replaced(&self.region, own.clone(), &body) })
+            Some(Self {
+                base,
+                changes: self.changes + 1,
+                ranges,
+                region: replaced(&self.region, own.clone(), &body),
+            })
         };
         let repairs = repairs(&self.region, function.original_body());
         repairs.into_iter().filter_map(changed).take(most).collect()
@@ -89,7 +98,7 @@ impl Changed {
     pub fn repaired(&self, function: &Function, own: &[One], mended: Option<usize>) -> Repaired {
         let places = self.ranges.iter().map(|range| place(function, range)).collect();
         let wrong = own.iter().filter(|one| one.kind.is_some()).count();
-        Repaired { places, tried: own.len(), wrong, mended }
+        Repaired { changes: self.changes, places, tried: own.len(), wrong, mended }
     }
 }
 

@@ -123,6 +123,19 @@ fn a_known_mistake_is_recognised_by_its_cases() {
 }
 
 #[test]
+fn parameters_may_be_called_otherwise() {
+    let fixture = with_cases("random_renamed");
+    fixture.answer("half", "    assert!(n >= 0);\n    n - 2\n");
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("half(x: i32)", "half(n: i32)"));
+    assert_says(
+        &fixture.says(1, &["check"]),
+        &["In all 2,000 cases yours does what this does:\n    assert!(x >= 0);"],
+    );
+    fixture.write("pond/src/lib.rs", &fixture.lib().replace("n - 2", "n / 2"));
+    assert_says(&fixture.says(0, &["check"]), &["half: solved"]);
+}
+
+#[test]
 fn the_smallest_case_is_data_too() {
     let fixture = with_cases("random_json");
     fixture.answer("half", "    assert!(x >= 0);\n    x / 2 + 1\n");
@@ -134,5 +147,6 @@ fn the_smallest_case_is_data_too() {
     assert_eq!((&smallest["is"], &smallest["should_be"]), (&"half 1".into(), &"half 0".into()));
     assert_eq!(smallest["fault"], "`half`: is 1, should be 0");
     let place = serde_json::json!({ "line": 24, "before": "    x / 2 ", "text": "+", "after": " 1" });
-    assert_eq!(said["change"], serde_json::json!({ "places": [place], "mended": null }));
+    let change = serde_json::json!({ "places": [place], "mended": null });
+    assert_eq!(said["further"], serde_json::json!({ "change": change, "traced": [] }));
 }

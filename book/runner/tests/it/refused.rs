@@ -9,7 +9,7 @@ fn another_signature_is_named_with_the_first_one() {
     let lib = fixture.lib();
     for own in [
         "pub fn double(x: i64) -> i32 {",
-        "pub fn double(y: i32) -> i32 {",
+        "pub fn double(y: &i32) -> i32 {",
         "#[inline]\npub fn double(x: i32) -> i32 {",
     ] {
         fixture.write("pond/src/lib.rs", &lib.replace("pub fn double(x: i32) -> i32 {", own));

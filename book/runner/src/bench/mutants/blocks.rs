@@ -34,6 +34,14 @@ impl Code<'_> {
         std::iter::once(0..self.tokens.len()).chain(inner.filter(is_block)).collect()
     }
 
+    /// The same with the blocks of closures.
+    pub fn all_blocks(&self) -> Vec<Range<usize>> {
+        let opens = (0..self.tokens.len()).filter(|at| self.word(*at) == "{");
+        let closures = opens.filter(|at| matches!(self.word_before(*at), "|" | "||"));
+        let closures = closures.filter_map(|open| Some(open + 1..self.closing(open)?));
+        self.blocks().into_iter().chain(closures).collect()
+    }
+
     /// True if this `{` belongs to an `if`, `for`, `while` or `match` on the same level.
     fn is_head(&self, open: usize) -> bool {
         let mut at = open;

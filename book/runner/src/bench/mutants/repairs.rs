@@ -95,14 +95,27 @@ fn of_right<'a>(right: &'a Code, names: &BTreeSet<&str>, parts: Vec<Range<usize>
 
 /// One step more, in any place: of a right body, or of this one once more.
 fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
-    let own = whole_statements(code).into_iter().map(|it| code.source(&it));
-    let statements: BTreeSet<&str> =
-        of_right(right, names, whole_statements(right)).into_iter().chain(own).collect();
-    let places = code.blocks().into_iter().flat_map(|block| {
+    let own = whole_statements(code).into_iter().map(|it| code.source(&it).to_owned());
+    let refusals = (0..right.tokens.len()).filter_map(|at| refusal(right, at));
+    let of_right = of_right(right, names, whole_statements(right)).into_iter().map(str::to_owned);
+    let statements: BTreeSet<String> = of_right.chain(refusals).chain(own).collect();
+    let places = code.all_blocks().into_iter().flat_map(|block| {
         code.statements(&block).into_iter().map(|it| it.start).chain([block.end]).collect::<Vec<_>>()
     });
     let steps = |at| statements.iter().map(move |it| code.change(&(at..at), format!("{it} "), ""));
     places.flat_map(steps).collect()
+}
+
+/// The assertion that begins here, without its message, whose names another body may not have.
+fn refusal(code: &Code, at: usize) -> Option<String> {
+    let count = match code.word(at) {
+        "assert" => 1,
+        "assert_eq" | "assert_ne" => 2,
+        _ => return None,
+    };
+    let arguments = code.arguments(at + 2);
+    let asserted = arguments.first()?.start..arguments.get(count - 1)?.end;
+    Some(format!("{}!({});", code.word(at), code.source(&asserted)))
 }
 
 /// Parts of a right body in this one: another value, a call that is missing.
@@ -154,7 +167,7 @@ fn values(code: &Code) -> Vec<Range<usize>> {
             all.push(code.operand_from(at));
         }
     }
-    for statement in code.blocks().iter().flat_map(|block| code.statements(block)) {
+    for statement in code.all_blocks().iter().flat_map(|block| code.statements(block)) {
         let is_before = |at: &usize| matches!(code.word(*at), "=" | "+=" | "-=" | "*=" | "/=" | "return");
         let (end, start) = (code.next(";", statement.start), statement.clone().find(is_before));
         all.push(start.map_or(statement.start, |at| at + 1)..end.unwrap_or(statement.end).min(statement.end));
@@ -181,7 +194,7 @@ fn calls(code: &Code) -> Vec<Range<usize>> {
 
 /// The statements of a body that make no variable.
 fn whole_statements(code: &Code) -> Vec<Range<usize>> {
-    let statements = code.blocks().into_iter().flat_map(|block| code.statements(&block));
+    let statements = code.all_blocks().into_iter().flat_map(|block| code.statements(&block));
     let is_whole = |it: &Range<usize>| code.source(it).ends_with([';', '}']) && code.word(it.start) != "let";
     statements.filter(is_whole).collect()
 }
@@ -233,6 +246,8 @@ mod tests {
         assert_has("let a = high; a", "(low.max(high) + 1.0).sqrt()", "high", "let a = low.max(high); a");
         assert_has("let a = low; a", right, "", "all.push(low); let a = low; a");
         let names_another = all("low + high", "let both = low + high;\n    both.abs()");
+        let refusal = "assert!(low <= high, \"{low}\");\n    low";
+        assert_has("high - low", refusal, "", "assert!(low <= high); high - low");
         assert!(!names_another.iter().any(|(_, body)| body.contains("both")), "{names_another:#?}");
     }
 

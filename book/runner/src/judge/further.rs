@@ -1,15 +1,23 @@
-//! The changes that make a wrong answer right: the cause, where no other body does the same.
+//! What is found out about a wrong answer once its verdict is shown, where no other body does the same in all
+//! cases: the changes that make it right, or what it computes in the smallest case.
 
 use super::{
-    Bodies, COUNT, Case,
+    Bodies, COUNT, Case, Effort,
     built::with_others,
     changed::{Changed, Repaired},
+    kinds,
     probe::Probe,
     seen::{One, seen},
+    shrinking::smallest_of,
     twins::some,
 };
 use crate::{
-    bench::{Copied, OWN, Trial, cargo::build_tests, variants::ORIGINAL},
+    bench::{
+        Copied, OWN, Trial,
+        cargo::build_tests,
+        traced::{Traced, told, traced},
+        variants::ORIGINAL,
+    },
     exercise::{Function, Purpose, Result, Workspace},
 };
 use std::{
@@ -18,7 +26,7 @@ use std::{
     slice,
     time::{Duration, Instant},
 };
-use tables::case::Outcome;
+use tables::case::{Kind, Outcome};
 
 /// The number of changes that are tried, and of those tried again beside each of the best ones.
 const MOST: usize = 800;
@@ -33,6 +41,15 @@ const PATIENCE: Duration = Duration::from_millis(20);
 const FEW: usize = 12;
 const MANY: usize = 100;
 
+/// What is found out about a wrong answer once its verdict is shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Further {
+    /// The places where changes make it right.
+    pub repaired: Option<Repaired>,
+    /// What it computes in the smallest case, if changes don't make it right in all cases.
+    pub traced: Vec<Traced>,
+}
+
 /// A search for the changes that make a wrong answer in Rust right. It takes seconds: changed answers are built
 /// beside the answer and tried in the cases.
 pub struct Search<'a> {
@@ -46,21 +63,25 @@ pub struct Search<'a> {
 
 impl Search<'_> {
     /// Where one change makes the answer right, or two do; or else where one mends half or more of the cases in
-    /// which it is wrong. `None` if no change does, if the original is not known, or nobody waits any more.
+    /// which it is wrong, and what it computes in the smallest one. Nothing if the original is not known, or
+    /// nobody waits any more.
     ///
     /// # Errors
     /// If a file can't be read or written, or a program can't be run.
-    pub fn repaired(&self) -> Result<Option<Repaired>> {
+    pub fn look(&self) -> Result<Further> {
         let function = self.function;
         if function.is_handed_out_blank() {
-            return Ok(None);
+            return Ok(Further::default());
         }
+        let all = |repaired| Ok(Further { repaired: Some(repaired), ..Further::default() });
         let one = Changed::none(function).with_one_more(function, 0, MOST);
-        let Some((mut probe, compiling)) = self.built(&one)? else { return Ok(None) };
-        let Some(own) = in_all_cases(&mut probe, OWN)? else { return Ok(None) };
+        let Some((mut probe, compiling)) = self.built(&one, traced(&function.text))? else {
+            return Ok(Further::default());
+        };
+        let Some(own) = in_all_cases(&mut probe, OWN)? else { return Ok(Further::default()) };
         let (mut bases, mut tried) = (Vec::new(), Vec::new());
         match self.best(&mut probe, &one, compiling, slice::from_ref(&own))? {
-            Best::Right(at) => return Ok(Some(one[at].repaired(function, &own, None))),
+            Best::Right(at) => return all(one[at].repaired(function, &own, None)),
             Best::Better(better) => {
                 for at in better.into_iter().take(BEST) {
                     tried.extend(in_all_cases(&mut probe, &at.to_string())?);
@@ -68,28 +89,33 @@ impl Search<'_> {
                 }
             }
         }
+        let mut traced = in_smallest(&mut probe, &own, &one.len().to_string())?;
+        traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
         // The second ones are built where these are.
         drop(probe);
         let two = bases.iter().enumerate().flat_map(|(base, it)| it.with_one_more(function, base, MORE));
         let two: Vec<Changed> = two.collect();
-        if let Some((mut probe, compiling)) = self.built(&two)?
+        if let Some((mut probe, compiling)) = self.built(&two, None)?
             && let Best::Right(at) = self.best(&mut probe, &two, compiling, &tried)?
         {
-            return Ok(Some(two[at].repaired(function, &own, None)));
+            return all(two[at].repaired(function, &own, None));
         }
         let partly = bases.iter().zip(&tried).filter_map(|(base, tried)| Some((base, mended(&own, tried)?)));
         let best = partly.max_by_key(|(_, mended)| *mended);
-        Ok(best.map(|(base, mended)| base.repaired(function, &own, Some(mended))))
+        let repaired = best.map(|(base, mended)| base.repaired(function, &own, Some(mended)));
+        Ok(Further { repaired, traced })
     }
 
-    /// Changes that compile, by their places in the list, ready to be tried.
-    fn built(&self, changes: &[Changed]) -> Result<Option<(Probe, Vec<usize>)>> {
+    /// Changes that compile, by their places in the list, ready to be tried. One body more has the place behind
+    /// them.
+    fn built(&self, changes: &[Changed], more: Option<String>) -> Result<Option<(Probe, Vec<usize>)>> {
         let Self { workspace, function, .. } = self;
         let exercise = function.exercise;
-        let mut compiling: Vec<usize> = (0..changes.len()).collect();
+        let bodies: Vec<String> = changes.iter().map(Changed::body).chain(more).collect();
+        let mut compiling: Vec<usize> = (0..bodies.len()).collect();
         let with = |compiling: &[usize]| {
-            let changed = compiling.iter().map(|at| (at.to_string(), changes[*at].body()));
-            with_others(function, &[], &changed.collect::<Vec<_>>())
+            let some: Vec<_> = compiling.iter().map(|at| (at.to_string(), bodies[*at].clone())).collect();
+            with_others(function, &[], &some)
         };
         let lock = Purpose::Check.lock(workspace)?;
         let copied = Copied::for_check(workspace, exercise, &with(&compiling), lock)?;
@@ -127,7 +153,7 @@ impl Search<'_> {
         let mut parts: Vec<(Vec<&One>, Vec<&One>)> = Vec::new();
         parts.extend(tried.iter().map(|tried| tried.iter().partition(|one| one.kind.is_some())));
         let mut better = Vec::new();
-        for at in compiling {
+        for at in compiling.into_iter().filter(|at| *at < changes.len()) {
             let is_on = began.elapsed() < TIME && (self.is_wanted)();
             let Some(cases) = probe.cases().filter(|_| is_on) else { break };
             cases.wait(PATIENCE);
@@ -153,6 +179,21 @@ fn in_all_cases(probe: &mut Probe, body: &str) -> Result<Option<Vec<One>>> {
     probe.cases().map(|cases| seen(cases, body, 0..COUNT)).transpose()
 }
 
+/// What an answer computes in the smallest case in which a value is off or a refusal is missing, told by its
+/// traced body.
+fn in_smallest(probe: &mut Probe, own: &[One], body: &str) -> Result<Vec<Traced>> {
+    let wrong: Vec<&One> = own.iter().filter(|one| one.kind.is_some()).collect();
+    let kind = kinds(&wrong).first().copied().filter(|kind| matches!(kind, Kind::Off | Kind::NotRefused));
+    let (Some(kind), Some(cases)) = (kind, probe.cases()) else { return Ok(vec![]) };
+    let smallest = smallest_of(cases, OWN, None, &wrong, (kind, Effort::FULL.tries))?;
+    let case = smallest.map(|it| Case::Drawn(it.draws));
+    let made = cases.outcomes(body, case.as_slice())?.pop().flatten();
+    Ok(match made {
+        Some(Outcome::Refusal(refusal)) => told(&refusal.message),
+        _ => vec![],
+    })
+}
+
 /// What trying changes led to.
 enum Best {
     /// This one passes everything.
@@ -176,7 +217,7 @@ fn right_in(cases: &mut dyn Bodies, body: &str, among: &[&One]) -> Result<usize>
 fn mended(own: &[One], changed: &[One]) -> Option<usize> {
     let wrong = own.iter().filter(|one| one.kind.is_some()).count();
     let is_worse = |(own, changed): (&One, &One)| own.kind.is_none() && changed.kind.is_some();
-    if changed.len() < own.len() || own.iter().zip(changed).any(is_worse) {
+    if changed.len() != own.len() || own.iter().zip(changed).any(is_worse) {
         return None;
     }
     let mended = wrong - changed.iter().filter(|one| one.kind.is_some()).count();

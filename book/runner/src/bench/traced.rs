@@ -1,0 +1,165 @@
+//! A function's body that tells what it computes on its way: at its end it stops, and its message has the
+//! values of its variables.
+
+use crate::{
+    bench::mutants::code::{Code, is_keyword},
+    exercise::{body, replaced},
+};
+use std::ops::Range;
+
+/// Separates what is told in the message, and the parts of each: a line, a name, a value.
+const NEXT: char = '\u{1d}';
+const PART: char = '\u{1c}';
+
+/// Stands before the body. Whatever can be formatted is told, by the method that fits its type first; of a
+/// function that calls itself, the outermost call stops.
+const BEFORE: &str = "\
+struct WorkbookTold<'a, T: ?Sized>(&'a T);
+trait WorkbookTell { fn tell(&self, _: &str) {} }
+impl<T: ?Sized> WorkbookTell for &WorkbookTold<'_, T> {}
+impl<T: ?Sized + ::std::fmt::Debug> WorkbookTell for WorkbookTold<'_, T> {
+    fn tell(&self, place: &str) {
+        let value: String = ::std::format!(\"{place}{:?}\", self.0).chars().take(200).collect();
+        WORKBOOK.with_borrow_mut(|(_, told)| if told.len() < 99 { told.push(value) });
+    }
+}
+::std::thread_local! { static WORKBOOK: ::std::cell::RefCell<(usize, Vec<String>)> = Default::default(); }
+struct WorkbookEnd;
+impl Drop for WorkbookEnd {
+    fn drop(&mut self) {
+        let told = WORKBOOK.with_borrow_mut(|(depth, told)| {
+            *depth -= 1;
+            if *depth > 0 { None } else { Some(::std::mem::take(told)) }
+        });
+        if let (Some(told), false) = (told, ::std::thread::panicking()) {
+            ::std::panic!(\"{}\", told.join(\"\\u{1d}\"));
+        }
+    }
+}
+WORKBOOK.with_borrow_mut(|(depth, _)| *depth += 1);
+let _workbook = WorkbookEnd;
+";
+
+/// A variable of a function, and the values that it had.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Traced {
+    /// The line in which it gets them, counted from 1 in the function's region.
+    pub line: usize,
+    /// Its name.
+    pub name: String,
+    /// Its values, from the first on.
+    pub values: Vec<String>,
+}
+
+/// The body of a function in Rust that tells its values, given its region's text; `None` if there are none.
+pub fn traced(region: &str) -> Option<String> {
+    let own = body(region)?;
+    let code = Code::new(&region[own.clone()]);
+    let statements = code.all_blocks().into_iter().flat_map(|block| code.statements(&block));
+    let mut told: Vec<(usize, String)> = Vec::new();
+    for statement in statements.filter(|it| code.word(it.end - 1) == ";") {
+        let bytes = code.bytes(&statement);
+        let line = 1 + region[..own.start + bytes.start].matches('\n').count();
+        let tell = |name: &str| format!(" (&WorkbookTold(&{name})).tell(\"{line}{PART}{name}{PART}\");");
+        let all: String = names(&code, &statement).into_iter().map(tell).collect();
+        told.push((bytes.end, all));
+    }
+    told.retain(|(_, all)| !all.is_empty());
+    if told.is_empty() {
+        return None;
+    }
+    // The last one first, so that the places before it stay.
+    told.sort_by(|a, b| b.cmp(a));
+    let text = told.into_iter().fold(code.text.to_owned(), |text, (at, all)| replaced(&text, at..at, &all));
+    Some(format!("{BEFORE}{text}"))
+}
+
+/// The names that get a value in a statement: those of a `let`, or one that is assigned to.
+fn names<'a>(code: &Code<'a>, statement: &Range<usize>) -> Vec<&'a str> {
+    let is_name = |at: usize| {
+        let word = code.word(at);
+        code.is_word(at)
+            && !is_keyword(word)
+            && !word.starts_with(|first: char| first.is_uppercase() || first == '_')
+    };
+    let (first, second) = (statement.start, code.word(statement.start + 1));
+    if code.word(first) != "let" {
+        let is_set = matches!(second, "=" | "+=" | "-=" | "*=" | "/=" | "%=" | "|=" | "&=" | "^=");
+        return if is_set && is_name(first) { vec![code.word(first)] } else { vec![] };
+    }
+    let mut depth = 0;
+    let mut names = Vec::new();
+    for at in first + 1..statement.end {
+        match code.word(at) {
+            "=" if depth == 0 => return names,
+            ":" if depth == 0 => {
+                let has_value = (at..statement.end).any(|at| code.word(at) == "=");
+                return if has_value { names } else { vec![] };
+            }
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" => depth -= 1,
+            // A field, whose pattern follows, unless it is the variable itself, whose type does.
+            _ if code.word(at + 1) == ":" && depth > 0 => {}
+            word if is_name(at) && !matches!(code.word(at + 1), "::" | "(" | "{") => names.push(word),
+            _ => {}
+        }
+    }
+    vec![]
+}
+
+/// What such a body told, by its message: a variable for each place where it gets a value.
+pub fn told(message: &str) -> Vec<Traced> {
+    let mut all: Vec<Traced> = Vec::new();
+    for one in message.split(NEXT) {
+        let mut parts = one.splitn(3, PART);
+        let (Some(line), Some(name), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
+            continue;
+        };
+        let Ok(line) = line.parse() else { continue };
+        match all.iter_mut().find(|it| it.line == line && it.name == name) {
+            Some(known) => known.values.push(value.to_owned()),
+            None => all.push(Traced { line, name: name.to_owned(), values: vec![value.to_owned()] }),
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn assert_told(body: &str, wanted: &[(usize, &str)]) {
+        let text = traced(&format!("fn f(a: &[f32]) -> f32 {{\n{body}\n}}\n")).unwrap_or_default();
+        let told = text.split(".tell(\"").skip(1).filter_map(|it| it.split_once('"')?.0.split_once(PART));
+        let told = told.map(|(line, name)| (line.parse().unwrap(), name.trim_end_matches(PART)));
+        assert_eq!(told.collect::<Vec<_>>(), wanted, "{text}");
+    }
+
+    #[test]
+    fn what_is_bound_or_set_is_told_in_its_line() {
+        assert_told("let sum: f32 = 0.0;\nsum", &[(2, "sum")]);
+        assert_told(
+            "let (sin, cos) = a[0].sin_cos();\nlet Vec3 { x, y: up, .. } = b;",
+            &[(2, "sin"), (2, "cos"), (3, "x"), (3, "up")],
+        );
+        assert_told("let Some(first) = a.first() else {\n    return 0.0;\n};\n*first", &[(2, "first")]);
+        assert_told(
+            "let mut all;\nall = 0.0;\nfor one in a {\n    all += one;\n    self.b = 1;\n}\nall",
+            &[(3, "all"), (5, "all")],
+        );
+        assert_told("let _ = a;\nlet index: usize;\na[0]", &[]);
+    }
+
+    #[test]
+    fn what_was_told_is_put_together_by_its_place() {
+        let message = ["2\u{1c}sum\u{1c}0.0", "5\u{1c}sum\u{1c}1.0", "5\u{1c}sum\u{1c}3.0"].join("\u{1d}");
+        let of = |line, values: &[&str]| Traced {
+            line,
+            name: "sum".into(),
+            values: values.iter().map(|it| (*it).to_owned()).collect(),
+        };
+        assert_eq!(told(&message), [of(2, &["0.0"]), of(5, &["1.0", "3.0"])]);
+        assert_eq!(told("index out of bounds"), []);
+    }
+}

@@ -1,0 +1,139 @@
+//! What was found out further: the places where a change makes an answer right, as the compiler would mark them,
+//! and what it computes.
+
+use crate::{
+    bench::traced::Traced,
+    judge::{
+        changed::{Place, Repaired},
+        further::Further,
+    },
+    say::{Screen, wide::width_of},
+};
+use catalogue::say;
+use tables::words::{cases, thousands};
+
+/// The largest number of variables, of values of each, and of letters of these.
+const VARIABLES: usize = 8;
+const VALUES: usize = 4;
+const LONGEST: usize = 60;
+
+/// Everything.
+pub fn in_words(screen: Screen, further: &Further) -> String {
+    let places = further.repaired.iter().map(|it| places(screen, it));
+    let traced = Some(&further.traced).filter(|all| !all.is_empty()).map(|all| values(screen, all));
+    places.chain(traced).collect::<Vec<_>>().join("\n")
+}
+
+/// A sentence, and each variable with its line and its values.
+fn values(screen: Screen, traced: &[Traced]) -> String {
+    let head = say!("What yours computes in the smallest case:");
+    let width = traced.iter().map(|it| it.line.to_string().len()).max().unwrap_or_default();
+    let line = |Traced { line, name, values }: &Traced| {
+        let mut text = values[..values.len().min(VALUES)].join(", ");
+        if values.len() > VALUES {
+            text += ", …";
+        }
+        format!("    {line:width$} | {name} = {}\n", shortened(&text))
+    };
+    let more = if traced.len() > VARIABLES { "    …\n" } else { "" };
+    let lines: String = traced.iter().take(VARIABLES).map(line).collect();
+    format!("{}\n{lines}{more}", screen.strong(&head))
+}
+
+/// A value in the form of the cases: `(0.5, 0, 1)`. Of a long one, the beginning.
+fn shortened(text: &str) -> String {
+    let names = ["Vec2", "Vec3", "Vec3A", "Vec4", "Quat", "x_axis: ", "y_axis: ", "z_axis: ", "w_axis: "];
+    let text = names.iter().fold(text.to_owned(), |text, name| text.replace(name, ""));
+    let text =
+        [",", ")", "]", " "].iter().fold(text + " ", |text, end| text.replace(&format!(".0{end}"), end));
+    let text = text.trim_end();
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} …", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+/// A sentence, and the lines with the places marked.
+fn places(screen: Screen, repaired: &Repaired) -> String {
+    let cases = cases(repaired.tried);
+    let head = match (repaired.mended, repaired.changes, &repaired.places[..]) {
+        (Some(mended), ..) => say!(
+            "One change makes {mended} of the {wrong} wrong cases right, and no right one wrong, here:",
+            mended = thousands(mended),
+            wrong = thousands(repaired.wrong)
+        ),
+        (None, 1, [one]) if one.text.is_empty() => {
+            say!("One step more makes yours right in all {cases}, before this:", cases)
+        }
+        (None, 1, _) => say!("One change makes yours right in all {cases}, here:", cases),
+        _ => say!("Two changes make yours right in all {cases}, here:", cases),
+    };
+    let lines: String = repaired.places.iter().map(in_its_line).collect();
+    format!("{}\n{lines}", screen.strong(&head))
+}
+
+fn in_its_line(Place { line, before, text, after }: &Place) -> String {
+    let (number, before) = (line.to_string(), before.trim_start());
+    let mark = " ".repeat(width_of(before)) + &"^".repeat(width_of(text).max(1));
+    let empty = " ".repeat(number.len());
+    format!("    {number} | {before}{text}{after}\n    {empty} | {mark}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(places: &[[&str; 3]], mended: Option<usize>) -> String {
+        let place = |[before, text, after]: &[&str; 3]| {
+            let [before, text, after] = [before, text, after].map(|it| (*it).to_owned());
+            Place { line: 81, before, text, after }
+        };
+        let places: Vec<Place> = places.iter().map(place).collect();
+        let repaired = Some(Repaired { changes: places.len(), places, tried: 2000, wrong: 1400, mended });
+        in_words(Screen::default(), &Further { repaired, ..Further::default() })
+    }
+
+    const ONE: &str = "    81 | low - high\n       | ^^^\n";
+
+    #[test]
+    fn a_part_is_underlined() {
+        let head = "One change makes yours right in all 2,000 cases, here:\n";
+        assert_eq!(said(&[["    ", "low", " - high"]], None), format!("{head}{ONE}"));
+        // Letters that are two columns wide.
+        assert_eq!(said(&[["骨 ", "a", ""]], None), format!("{head}    81 | 骨 a\n       |    ^\n"));
+    }
+
+    #[test]
+    fn what_is_missing_has_its_place() {
+        let wanted =
+            "One step more makes yours right in all 2,000 cases, before this:\n    81 | }\n       | ^\n";
+        assert_eq!(said(&[["    ", "", "}"]], None), wanted);
+    }
+
+    #[test]
+    fn two_places_have_a_line_each_and_one_that_is_not_all_its_number_of_cases() {
+        let two = [["    ", "low", " - high"], ["    low - ", "high", ""]];
+        let head = "Two changes make yours right in all 2,000 cases, here:\n";
+        assert_eq!(said(&two, None), format!("{head}{ONE}    81 | low - high\n       |       ^^^^\n"));
+        let some = said(&two[..1], Some(1200));
+        let head = "One change makes 1,200 of the 1,400 wrong cases right, and no right one wrong, here:\n";
+        assert_eq!(some, format!("{head}{ONE}"));
+    }
+
+    #[test]
+    fn values_stand_behind_their_names() {
+        let of = |line, name: &str, values: &[&str]| Traced {
+            line,
+            name: name.to_owned(),
+            values: values.iter().map(|it| (*it).to_owned()).collect(),
+        };
+        let traced = vec![
+            of(9, "sum", &["0.0"]),
+            of(11, "at", &["Vec3(0.25, 1.0, 2.0)", "None"]),
+            of(12, "sum", &["0.25", "0.5", "0.75", "1.0", "1.25"]),
+        ];
+        let said = in_words(Screen::default(), &Further { repaired: None, traced });
+        let wanted = "What yours computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), None\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n";
+        assert_eq!(said, wanted);
+    }
+}
