@@ -2,7 +2,10 @@
 
 use crate::{
     commands::{Session, check_all::check_one, programs::said_by},
-    exercise::{Answers, Error, Exercise, Result, TomlTable, fingerprint, is_id, look_at, read},
+    exercise::{
+        Answers, Error, Exercise, Result, TomlTable, find_region, fingerprint, is_id, look_at, read,
+        read_file,
+    },
     say::Answer,
 };
 use catalogue::say;
@@ -42,8 +45,8 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
             lines.push(line);
             right += usize::from(checked.exit_code == 0);
         }
-        if let Ok(function) = look_at(session.workspace, exercise) {
-            packed.push((exercise.name.clone(), function.text));
+        if let Ok(text) = text_of(session, exercise) {
+            packed.push((exercise.name.clone(), text));
         }
         rows.push(checked.json);
     }
@@ -51,6 +54,11 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     let fingerprint = fingerprint(session.workspace, &lab.text, &lab.exercises)?;
     let answers = Answers { lab: lab.name, fingerprint, student, answers: packed };
     let file = answers.file_name();
+    if answers.answers.is_empty() {
+        lines.push(format!("\n{}", say!("No function can be handed in, so {file} was not written.", file)));
+        let json = json!({ "student": answers.student, "lab": answers.lab, "right": 0, "checked": rows });
+        return Ok(Answer { exit_code: 1, ..Answer::new(lines.join("\n") + "\n", json) });
+    }
     let store = &session.workspace.store;
     let _lock = store.lock()?;
     store.write(&session.workspace.root.join(&file), &answers.to_text())?;
@@ -67,6 +75,15 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     lines.push(say!("Hand in {file}: it holds your functions and nothing else.", file = file_in_words));
     let json = json!({ "file": file, "student": answers.student, "lab": answers.lab, "right": right, "checked": rows });
     Ok(Answer { exit_code: u8::from(left_out > 0), ..Answer::new(lines.join("\n") + "\n", json) })
+}
+
+/// An answer. It is handed in even if its original is lost, and it can't be checked here: the teacher has that.
+fn text_of(session: &Session, exercise: &Exercise) -> Result<String> {
+    if let Ok(function) = look_at(session.workspace, exercise) {
+        return Ok(function.text);
+    }
+    let text = read_file(session.workspace, exercise)?.replace("\r\n", "\n");
+    Ok(text[find_region(&text, &exercise.name).map_err(Error::Stopped)?.whole].to_owned())
 }
 
 /// The answers that the grader would not try, each with the reason: by its own filter, which few need, so

@@ -86,6 +86,23 @@ fn answers_are_packed_right_or_wrong() {
 }
 
 #[test]
+fn an_answer_whose_original_is_lost_is_packed_and_no_file_is_written_without_answers() {
+    let fixture = handed_out("lab_lost");
+    // Written without `start`, and without its comment.
+    let blank = fixture.lib();
+    let own = blank.replace("/// Twice", "// Mine: twice").replace("todo!", "x + x; todo!");
+    fixture.write("pond/src/lib.rs", &own);
+    let said = fixture.says(0, &["pack", "--student", "ada"]);
+    assert_says(&said, &["the original of `double` is nowhere to be found", "Hand in lab3-ada.answers"]);
+    let packed = fixture.read("lab3-ada.answers");
+    assert_says(Answers::parse(&packed).unwrap().to("double").unwrap(), &["// Mine: twice", "x + x"]);
+    fixture.write("pond/src/lib.rs", &blank.replace("// ANCHOR: ", "// "));
+    let said = fixture.says(1, &["pack"]);
+    assert_says(&said, &["No function can be handed in, so lab3-ada.answers was not written."]);
+    assert_eq!(fixture.read("lab3-ada.answers"), packed);
+}
+
+#[test]
 fn without_a_lab_there_is_nothing_to_pack() {
     let fixture = Fixture::new("no_lab");
     assert_says(&fixture.says(1, &["pack", "--student", "ada"]), &["there is no lab here"]);
