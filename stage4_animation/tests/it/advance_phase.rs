@@ -40,11 +40,13 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let mut weights = Vec::new();
+    // Only how the weights compare counts, and not how large they are.
+    let whole = draws.one_of(&[1.0, 1e-5]);
     let durations_s = draws.list(1, 3, |draws, _| {
         weights.push(match draws.index(4) {
-            0 => 1.0,
+            0 => whole,
             1 => 0.0,
-            _ => draws.near(1.0, 0.125, 2.0),
+            _ => whole * draws.near(1.0, 0.125, 2.0),
         });
         if draws.rarely(12) { 0.0 } else { draws.near(1.0, 0.5, 3.0) }
     });
