@@ -231,10 +231,16 @@ impl Page<'_> {
         let form = lines::forms_shown(self.sources).find(|form| form.exercise == exercise.name);
         let form = form.map(|form| form.html(self.sources, self.path)).unwrap_or_default();
         let shader = shaders::html(self.sources, exercise, self.path);
-        let write = self.sources.own(
+        let mut write = self.sources.own(
             "Write <code>{name}</code> yourself, in <code>{file}</code>: about {minutes} minutes.",
             &[("name", &name), ("file", &escape(&exercise.path())), ("minutes", &exercise.minutes)],
         );
+        let codes = exercise.without.iter().map(|name| format!("<code>{}</code>", escape(name)));
+        let names = codes.collect::<Vec<_>>().join(", ");
+        if !names.is_empty() {
+            let without = "Don't use {names} here: you write what they do.";
+            write += &format!(" {}", self.sources.own(without, &[("names", &names)]));
+        }
         self.done += &format!(
             "\n<div class=\"exercise\" id=\"write\" data-exercise=\"{name}\">\n<p>{write}</p>\n\
             <pre><code class=\"language-sh nohighlight\">cargo workbook start {name}\ncargo workbook check {name}\n\

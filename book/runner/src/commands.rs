@@ -79,6 +79,11 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
             format!("{waits}\n{comment}{}\n{}", place.chapter_in_words(screen), go_on())
         }
     };
+    if !exercise.without.is_empty() {
+        let names: Vec<String> = exercise.without.iter().map(|name| format!("`{name}`")).collect();
+        let without = say!("Don't use {names} here: you write what they do.", names = names.join(", "));
+        text += &format!("\n{}\n", paragraph(&without));
+    }
     if was_solved {
         let stays = say!("It was solved once and stays solved, whatever comes of this attempt.");
         text += &format!("\n{stays}\n");

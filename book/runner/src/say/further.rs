@@ -42,7 +42,11 @@ fn values(screen: Screen, traced: &[Traced]) -> String {
 
 /// A value in the form of the cases: `(0.5, 0, 1)`. Of a long one, the beginning.
 fn shortened(text: &str) -> String {
-    let names = ["Vec2", "Vec3", "Vec3A", "Vec4", "Quat", "x_axis: ", "y_axis: ", "z_axis: ", "w_axis: "];
+    // Those that contain another one come first.
+    let names = [
+        "BVec3", "DVec3", "Vec3A", "Vec3", "Vec4", "Vec2", "Quat", "x_axis: ", "y_axis: ", "z_axis: ",
+        "w_axis: ",
+    ];
     let text = names.iter().fold(text.to_owned(), |text, name| text.replace(name, ""));
     let text =
         [",", ")", "]", " "].iter().fold(text + " ", |text, end| text.replace(&format!(".0{end}"), end));
