@@ -152,8 +152,6 @@ pub struct Twin {
     pub of: usize,
     /// The kind of these cases; `None` if they do the same in all cases, the right ones, too.
     pub kind: Option<Kind>,
-    /// True if it is wrong in more than a tenth of the cases in which the answer is right.
-    pub is_wrong_elsewhere: bool,
 }
 
 impl Twin {
@@ -162,9 +160,9 @@ impl Twin {
         self.cases == self.of
     }
 
-    /// True if it does the same in most of the wrong cases, and is right where the answer is.
+    /// True if it does the same in most of the wrong cases.
     fn is_enough(&self) -> bool {
-        5 * self.cases >= 4 * self.of && !self.is_wrong_elsewhere
+        5 * self.cases >= 4 * self.of
     }
 }
 

@@ -64,7 +64,7 @@ fn answer(Input { phase, elapsed_s, durations_s, weights }: &mut Input) -> Rows 
     let phase = advance_phase(*phase, *elapsed_s, durations_s, weights);
     let is_inside = (0.0..1.0).contains(&phase);
     Rows::of("the phase", [if is_inside && phase > 1.0 - CLOSE { 0.0 } else { phase }])
-        .and("it is inside of a round", [is_inside.to_string()])
+        .and("it is inside a round", [is_inside.to_string()])
 }
 
 /// Rounded to the start from here on.
@@ -85,7 +85,7 @@ fn right(Input { phase, elapsed_s, durations_s, weights }: &Input) -> Right {
     };
     let near_end = expected > 1.0 - 2.0 * f64::from(CLOSE);
     let shown = if near_end { tables::ANY.to_owned() } else { expected.to_string() };
-    Rows::of("the phase", [shown]).and("it is inside of a round", ["true"]).right()
+    Rows::of("the phase", [shown]).and("it is inside a round", ["true"]).right()
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn answer(&mut Input { time_s, duration_s }: &mut Input) -> Rows {
     let is_inside = looped_s == 0.0 || (0.0..duration_s).contains(&looped_s);
     let is_at_seam = from_seam_s(looped_s.into(), duration_s.into()) <= 3.0 * rounding_s(time_s, duration_s);
     Rows::of("the time", [if is_at_seam { 0.0 } else { looped_s }])
-        .and("it is inside of the clip", [is_inside.to_string()])
+        .and("it is inside the clip", [is_inside.to_string()])
 }
 
 fn right(&Input { time_s, duration_s }: &Input) -> Right {
@@ -98,7 +98,7 @@ fn right(&Input { time_s, duration_s }: &Input) -> Right {
         ..=4.0 => tables::ANY.to_owned(),
         _ => looped_s.to_string(),
     };
-    Rows::of("the time", [looped]).and("it is inside of the clip", ["true"]).right().within(rounding_s + 1e-7)
+    Rows::of("the time", [looped]).and("it is inside the clip", ["true"]).right().within(rounding_s + 1e-7)
 }
 
 /// Four roundings of numbers as large as the time and the duration.

@@ -94,7 +94,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let in_pose = if draws.rarely(12) { draws.one_of(&[count + 1, count - 1]) } else { count };
     let pose = (0..in_pose).map(rest).collect();
     draws.say("time_s", &time_s);
-    draws.note("clip", &format!("{count} joints, {frames} frames, {rate_hz} a second"));
+    draws.note("clip", &format!("joints {count}, frames {frames}, rate {rate_hz} Hz"));
     draws.say("tracks", &moved.iter().map(Words).collect::<Vec<_>>());
     draws.note("joints of the pose", &in_pose.to_string());
     let clip = clip(count, frames, rate_hz, &moved);
@@ -110,7 +110,7 @@ impl fmt::Debug for Words<'_> {
         let property = ["rotation", "translation", "scale"][*property];
         let left_out = ["x", "y", "z", "w", "nothing"][*dropped];
         write!(f, "the {property} of joint {joint} by {keys:?} in steps of {step}, ")?;
-        write!(f, "every {} frames, {left_out} left out", 1 << spacing)
+        write!(f, "with spacing {}, {left_out} left out", 1 << spacing)
     }
 }
 

@@ -188,15 +188,21 @@ fn held_by(joints: &[u16; 4], weights: &[f32; 4], count: usize) -> String {
 fn answer(Input { vertices, more, palette }: &mut Input) -> Rows {
     let palette: Vec<Mat4> = palette.iter().map(DMat4::as_mat4).collect();
     let skinned = skin_vertices(vertices, more, &palette);
-    let mut rows = Rows::of("positions", [skinned.positions.len()]).and("normals", [skinned.normals.len()]);
+    let mut rows = counts(skinned.positions.len(), skinned.normals.len());
+    let numbers = |vector: Option<Vec3>| {
+        vector
+            .map_or([(); 3].map(|()| "none".to_owned()), |it| it.to_array().map(|number| number.to_string()))
+    };
     for index in 0..vertices.len() {
-        // Where there are fewer than vertices, that is seen in the first two rows.
-        let [position, normal] = [&skinned.positions, &skinned.normals].map(|list| list.get(index).copied());
-        rows.push(format!("vertex {index}'s position"), position.unwrap_or(Vec3::NAN).to_array());
-        let normal = normal.unwrap_or(Vec3::NAN).normalize_or_zero();
-        rows.push(format!("vertex {index}'s normal at unit length"), normal.to_array());
+        rows.push(format!("vertex {index}'s position"), numbers(skinned.positions.get(index).copied()));
+        let normal = skinned.normals.get(index).map(|normal| normal.normalize_or_zero());
+        rows.push(format!("vertex {index}'s normal at unit length"), numbers(normal));
     }
     rows
+}
+
+fn counts(positions: usize, normals: usize) -> Rows {
+    Rows::of("number of positions", [positions]).and("number of normals", [normals])
 }
 
 fn right(Input { vertices, more, palette }: &Input) -> Right {
@@ -205,7 +211,7 @@ fn right(Input { vertices, more, palette }: &Input) -> Right {
     if joints.any(|joint| joint >= palette.len()) || !more.is_empty() && more.len() != vertices.len() {
         return cases::refusal();
     }
-    let mut rows = Rows::of("positions", [vertices.len()]).and("normals", [vertices.len()]);
+    let mut rows = counts(vertices.len(), vertices.len());
     for (index, vertex) in vertices.iter().enumerate() {
         let second = more.get(index).copied().unwrap_or_default();
         let pairs = vertex.joints.iter().zip(vertex.weights).chain(second.joints.iter().zip(second.weights));

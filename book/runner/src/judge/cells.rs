@@ -23,8 +23,15 @@ struct Cell<'a> {
 impl Cell<'_> {
     /// True if the number made is this one.
     fn is(&self, wanted: f64) -> bool {
-        let tolerance = (self.pair.right.tolerance + 1e-9).max(1e-6 * wanted.abs());
-        self.numbers.is_some_and(|(_, made)| (made - wanted).abs() <= tolerance)
+        self.is_within(wanted, 1e-6 * wanted.abs())
+    }
+
+    /// True if it is about this one, and can be told from the right one.
+    fn is_within(&self, wanted: f64, tolerance: f64) -> bool {
+        let tolerance = tolerance.max(self.pair.right.tolerance + 1e-9);
+        self.numbers.is_some_and(|(right, made)| {
+            (made - wanted).abs() <= tolerance && (right - wanted).abs() > 2.0 * tolerance
+        })
     }
 
     /// The number of an input that belongs to it, which was said in few digits.
@@ -32,11 +39,6 @@ impl Cell<'_> {
         let numbers = numbers_of(&self.pair.inputs, name)?;
         let at = if numbers.len() == 1 { 0 } else { self.column };
         numbers.get(at).copied().filter(|_| numbers.len() == 1 || numbers.len() == self.width)
-    }
-
-    fn is_near(&self, wanted: f64) -> bool {
-        self.is(wanted)
-            || self.numbers.is_some_and(|(_, made)| (made - wanted).abs() <= 1e-5 + 1e-4 * wanted.abs())
     }
 }
 
@@ -93,7 +95,10 @@ fn row(pairs: &[Pair], cells: &[Cell], kind: &str, is_told_more: bool) -> Option
     // One row of two says little by itself.
     let least = if is_told_more { 2 } else { 3 };
     let are_many = pairs.iter().all(|pair| count(pair) >= least);
-    let one = only(&str::to_owned).filter(|_| are_many).map(|label| label_in_words(kind, &label));
+    let one = only(&str::to_owned).filter(|_| are_many).map(|label| match label.contains('_') {
+        true => format!("`{}`", label.replace('_', " ")).into(),
+        false => label_in_words(kind, &label),
+    });
     let has_others = |label: &String| {
         let mut rows = pairs.iter().map(|pair| pair.right.rows.lines());
         rows.all(|mut rows| rows.any(|row| !group(row).starts_with(&label[..])))
@@ -155,7 +160,10 @@ fn of_input(cells: &[Cell], numbers: &[(f64, f64)]) -> Option<Text> {
     ];
     let holds = |name: &str, of: OfInput| {
         let is = |(cell, (right, _)): (&Cell, &(f64, f64))| {
-            cell.input(name).is_some_and(|input| cell.is_near(of(*right, input)))
+            cell.input(name).is_some_and(|input| {
+                let wanted = of(*right, input);
+                cell.is_within(wanted, 1e-5 + 1e-4 * wanted.abs())
+            })
         };
         cells.iter().zip(numbers).all(is)
     };

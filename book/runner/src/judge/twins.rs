@@ -16,7 +16,8 @@ const FEW: usize = 12;
 const MANY: usize = 100;
 
 /// The rival that does what the own body does: in all cases, or else in all wrong cases of the first kind, or
-/// else in many of them. Of several, one that is right where the own is right comes first.
+/// else in many of them. One that does so in some only is right wherever the own is right: it has one of its
+/// faults, and no other.
 ///
 /// # Errors
 /// If the bodies can't be tried.
@@ -43,15 +44,11 @@ pub fn twin(
         }
         if agrees(bodies, rival, &others)? && cannot_be_told_apart(bodies, own, rival, enough)? {
             let cases = tried.iter().filter(|one| one.kind.is_some()).count();
-            return Ok(Some(Twin { rival: at, cases, of: cases, kind: None, is_wrong_elsewhere: false }));
+            return Ok(Some(Twin { rival: at, cases, of: cases, kind: None }));
         }
-        let kind = Some(first.kind);
-        let is_wrong_elsewhere = !is_mostly_right(bodies, rival, &some(&right, MANY))?;
-        let is_better = partly.as_ref().is_none_or(|it: &Twin| it.is_wrong_elsewhere && !is_wrong_elsewhere);
-        // A value says much by itself; but many bodies stop, or don't, in the same cases.
-        if is_better && (first.kind == Kind::Off || agrees(bodies, rival, &right)?) {
+        if partly.is_none() && agrees(bodies, rival, &right)? {
             let cases = of_kind.len();
-            partly = Some(Twin { rival: at, cases, of: cases, kind, is_wrong_elsewhere });
+            partly = Some(Twin { rival: at, cases, of: cases, kind: Some(first.kind) });
         }
     }
     if partly.is_none() && enough > 1 {
@@ -60,22 +57,22 @@ pub fn twin(
     Ok(partly)
 }
 
-/// The rival that does the same in most of the wrong cases of a kind, if that is half of them or more, and
-/// in most of the right ones: it is one of two faults.
+/// The rival that does the same in most of the wrong cases of a kind, if that is half of them or more, and in
+/// all right ones.
 fn in_many(
     bodies: &mut dyn Bodies,
     rivals: &[String],
     of_kind: &[&One],
     right: &[&One],
 ) -> Result<Option<Twin>> {
-    let (few, many, right) = (some(of_kind, FEW), some(of_kind, MANY), some(right, MANY));
+    let (few, many) = (some(of_kind, FEW), some(of_kind, MANY));
     let mut best = (0, 0);
     for (at, rival) in rivals.iter().enumerate() {
         if same(bodies, rival, &few)? == 0 {
             continue;
         }
         let cases = same(bodies, rival, &many)?;
-        if cases > best.0 && is_mostly_right(bodies, rival, &right)? {
+        if cases > best.0 && agrees(bodies, rival, right)? {
             best = (cases, at);
         }
     }
@@ -85,12 +82,7 @@ fn in_many(
     let (rival, of) = (best.1, of_kind.len());
     let cases = same(bodies, &rivals[rival], of_kind)?;
     let kind = of_kind[0].kind;
-    Ok((cases >= ENOUGH).then_some(Twin { rival, cases, of, kind, is_wrong_elsewhere: false }))
-}
-
-/// True if a rival is right in nine of ten of these cases, in which the own body is.
-fn is_mostly_right(bodies: &mut dyn Bodies, rival: &str, right: &[&One]) -> Result<bool> {
-    Ok(10 * same(bodies, rival, right)? >= 9 * right.len())
+    Ok((cases >= ENOUGH).then_some(Twin { rival, cases, of, kind }))
 }
 
 /// At most so many of these cases, the small ones and the large ones.

@@ -19,9 +19,6 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     let head = head(findings, twin);
     let lines = lines(&rival.body, &rival.right);
     let rest = match twin.of - twin.cases {
-        0 if twin.is_wrong_elsewhere => {
-            format!("\n{}\n", say!("Elsewhere yours is right, and this often is not."))
-        }
         0 => String::new(),
         rest => format!("\n{}\n", say!("In the other {count} there is more to it.", count = thousands(rest))),
     };
@@ -112,7 +109,7 @@ mod tests {
     fn the_head_names_the_cases() {
         let said = |kind, of| {
             let findings = Findings { tried: 2000, wrong: 1500, ..Findings::default() };
-            head(&findings, &Twin { rival: 0, cases: 1289, of, kind, is_wrong_elsewhere: false })
+            head(&findings, &Twin { rival: 0, cases: 1289, of, kind })
         };
         assert_eq!(said(None, 1289), "In all 2,000 cases yours does what this does:");
         for (kind, place) in [
