@@ -115,10 +115,12 @@ impl Compiler {
         } else {
             Command::new(rustc)
         };
-        command.current_dir(folder).env_clear().env("TMPDIR", folder);
-        if let Some(system) = std::env::var_os("SystemRoot") {
-            command.env("SystemRoot", system);
-        }
+        // Not `env_clear`: the shell that limits it starts with this program's environment less what is
+        // removed.
+        std::env::vars_os().filter(|(name, _)| name != "SystemRoot").for_each(|(name, _)| {
+            command.env_remove(name);
+        });
+        command.current_dir(folder).env("TMPDIR", folder);
         command.args([
             MAIN,
             "--target",

@@ -300,6 +300,7 @@ fn the_compiler_sees_nothing_but_its_own_tools() {
     };
     assert!(builds("pub fn f() {}".to_owned()));
     assert!(builds("pub const OWN: &str = include_str!(\"answer.rs\");".to_owned()));
+    assert!(!builds("pub const FOUND: &str = env!(\"PATH\");".to_owned()), "there is no environment");
     let secret = workspace.root.join("Cargo.toml");
     for path in [secret.as_path(), Path::new("/etc/passwd"), Path::new("/proc/self/environ")] {
         assert!(!builds(format!("pub const FOUND: &[u8] = include_bytes!({path:?});")), "{}", path.display());
