@@ -20,37 +20,10 @@ use std::{
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 /// Prepares the image.
-const SETUP: &str = r#"#!/usr/bin/env bash
-set -e
-apt-get update -q && apt-get install -q -y --no-install-recommends curl ca-certificates build-essential
-curl -sSf https://sh.rustup.rs | sh -s -- -y --profile minimal --target wasm32-unknown-unknown
-. "$HOME/.cargo/env"
-cd /autograder/source/workbook
-# Grading nobody builds all that grading needs.
-nobody=$(mktemp -d)
-cargo run --quiet --package lab -- lab grade $LAB "$nobody" --out "$nobody.results"
-"#;
+const SETUP: &str = include_str!("setup.sh");
 
 /// Grades one submission. The two variables are for trying it elsewhere.
-const RUN: &str = r#"#!/usr/bin/env bash
-[ -f "$HOME/.cargo/env" ] && . "$HOME/.cargo/env"
-root=${AUTOGRADER:-/autograder}
-lab=${WORKBOOK_LAB:-cargo run --quiet --package lab --}
-rm -rf "$root/graded" "$root/handed_in" && mkdir -p "$root/handed_in" "$root/results"
-# All of it is one student's.
-cp -R "$root/submission" "$root/handed_in/submission"
-cd "$root/source/workbook"
-$lab lab grade $LAB "$root/handed_in" --out "$root/graded"
-# Without results, Gradescope itself says that the grader failed.
-[ -f "$root/graded/$LAB.json" ] || exit 1
-$lab lab export $LAB --format gradescope --out "$root/graded"
-found=("$root"/graded/$LAB-gradescope/*/results.json)
-if [ ${#found[@]} -eq 1 ] && [ -f "${found[0]}" ]; then
-    cp "${found[0]}" "$root/results/results.json"
-else
-    echo '{"score": 0, "output": "There are no answers of one student in this submission."}' > "$root/results/results.json"
-fi
-"#;
+const RUN: &str = include_str!("run_autograder.sh");
 
 /// Writes the zip. Returns the number of files in it.
 ///
