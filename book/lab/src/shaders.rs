@@ -77,7 +77,7 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
     if same_code(text, &function.stub) {
         return Ok(Judged::said(Verdict::NotWritten, "It is still blank."));
     }
-    if let Some(refusal) = filter::refusal_of_shader(exercise, &function.original, text) {
+    if let Err(refusal) = filter::read_shader(exercise, &function.original, text) {
         return Ok(Judged::said(Verdict::Refused, refusal.in_words(exercise)));
     }
     put_in(&mut function, exercise, text)?;

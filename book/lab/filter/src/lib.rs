@@ -13,7 +13,7 @@ mod words;
 use names::Names;
 use proc_macro2::{Span, TokenStream};
 use runner::exercise::{Exercise, refusal};
-use std::thread;
+use std::{fmt::Display, thread};
 
 /// The macros that an answer may call, for a student to read.
 pub const MACROS_IN_WORDS: &str = "`assert…`, `debug_assert…`, `dbg`, `format`, `matches`, `panic`, `print…`, `todo`, `unreachable`, `vec`, `write…`";
@@ -24,22 +24,18 @@ pub const LARGEST: usize = 16 << 10;
 /// The stack for parsing: it has room for the deepest tree that a text of 16 KiB can form.
 const STACK: usize = 256 << 20;
 
-/// The reason why an answer is not built.
+/// The reason why an answer is not built, as it stands after the exercise's name: `, line 3: …`, or `: …`
+/// where no single line is at fault. Lines are counted from the first one between the anchors.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// The line, counted from the first one between the anchors; `None` where no single line is at fault.
-    pub line: Option<usize>,
-    /// The fault.
-    pub what: String,
-}
+pub struct Refusal(String);
 
 impl Refusal {
-    fn at(span: Span, what: impl Into<String>) -> Self {
-        Self { line: Some(span.start().line), what: what.into() }
+    fn at(span: Span, what: impl Display) -> Self {
+        Self(format!(", line {}: {what}", span.start().line))
     }
 
-    fn whole(what: impl Into<String>) -> Self {
-        Self { line: None, what: what.into() }
+    fn whole(what: impl Display) -> Self {
+        Self(format!(": {what}"))
     }
 
     fn not_allowed(span: Span, name: &str) -> Self {
@@ -48,10 +44,7 @@ impl Refusal {
 
     /// The message, with the exercise's name and the line.
     pub fn in_words(&self, exercise: &Exercise) -> String {
-        match self.line {
-            Some(line) => format!("{}, line {line}: {}", exercise.name, self.what),
-            None => format!("{}: {}", exercise.name, self.what),
-        }
+        format!("{}{}", exercise.name, self.0)
     }
 }
 
@@ -65,13 +58,8 @@ const MAY_USE: &str =
 /// # Errors
 /// The reason why it is not built.
 pub fn read(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<String, Refusal> {
-    if text.len() > LARGEST {
-        return Err(Refusal::whole(format!("an answer has at most {} KiB", LARGEST >> 10)));
-    }
-    if let Some(at) = text.find(is_hidden) {
-        let line = text[..at].matches('\n').count() + 1;
-        return Err(Refusal { line: Some(line), what: "there is an invisible character".to_owned() });
-    }
+    not_large(text)?;
+    has_none(text, is_hidden, "there is an invisible character")?;
     let read = with_room(|| parsed(exercise, names, original, text));
     read.unwrap_or_else(|| Err(Refusal::whole("it can't be read")))
 }
@@ -85,12 +73,10 @@ fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
 }
 
 fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<String, Refusal> {
-    let cannot_read =
-        |error: &dyn std::fmt::Display, span: Span| Refusal::at(span, format!("this is not Rust: {error}"));
-    let stream: TokenStream =
-        text.parse().map_err(|error: proc_macro2::LexError| cannot_read(&error, error.span()))?;
+    let cannot_read = |error: syn::Error| Refusal::at(error.span(), format!("this is not Rust: {error}"));
+    let stream: TokenStream = text.parse().map_err(|error| cannot_read(syn::Error::from(error)))?;
     words::look(&stream)?;
-    let file = syn::parse2(stream.clone()).map_err(|error| cannot_read(&error, error.span()))?;
+    let file = syn::parse2(stream.clone()).map_err(cannot_read)?;
     shape::look(exercise, names, original, &file)?;
     // Letters in texts are no names.
     if let Some(name) = refusal::ready_made(exercise, &print::without_texts(&stream)) {
@@ -110,21 +96,31 @@ fn ready_made(name: &str) -> String {
     format!("`{name}` does what this exercise asks for: write it yourself")
 }
 
-/// The reason why an answer in GLSL is not built, if there is one. It is drawn on this machine, so nothing
-/// but its names is looked at.
-pub fn refusal_of_shader(exercise: &Exercise, original: &str, text: &str) -> Option<Refusal> {
-    if text.len() > LARGEST {
-        return Some(Refusal::whole(format!("an answer has at most {} KiB", LARGEST >> 10)));
-    }
+/// Refuses an answer in GLSL. It is drawn on this machine, so nothing but its names is looked at.
+///
+/// # Errors
+/// The reason why it is not built.
+pub fn read_shader(exercise: &Exercise, original: &str, text: &str) -> Result<(), Refusal> {
+    not_large(text)?;
     if !refusal::same_head(text, original) {
-        return Some(Refusal::whole("its signature is not the one that was handed out"));
+        return Err(Refusal::whole("its signature is not the one that was handed out"));
     }
     // The preprocessor chooses between an exercise's bodies.
-    if let Some(at) = text.find(|sign: char| sign == '#' || !sign.is_ascii() && is_hidden(sign)) {
-        let line = text[..at].matches('\n').count() + 1;
-        return Some(Refusal { line: Some(line), what: "a `#` is not allowed in an answer".to_owned() });
-    }
-    refusal::ready_made(exercise, text).map(|name| Refusal::whole(ready_made(&name)))
+    let is_refused = |sign: char| sign == '#' || !sign.is_ascii() && is_hidden(sign);
+    has_none(text, is_refused, "a `#` is not allowed in an answer")?;
+    let found = refusal::ready_made(exercise, text);
+    found.map_or(Ok(()), |name| Err(Refusal::whole(ready_made(&name))))
+}
+
+fn not_large(text: &str) -> Result<(), Refusal> {
+    let what = || Refusal::whole(format!("an answer has at most {} KiB", LARGEST >> 10));
+    if text.len() > LARGEST { Err(what()) } else { Ok(()) }
+}
+
+/// Refuses a text with such a character in it.
+fn has_none(text: &str, is_it: impl Fn(char) -> bool, what: &str) -> Result<(), Refusal> {
+    let Some(at) = text.find(is_it) else { return Ok(()) };
+    Err(Refusal(format!(", line {}: {what}", text[..at].matches('\n').count() + 1)))
 }
 
 /// Characters without a width, and those that change the direction of what follows.

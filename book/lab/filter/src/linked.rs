@@ -17,6 +17,13 @@ pub struct Linked {
     pub output: String,
 }
 
+impl Linked {
+    /// True if it can be called as the other: the same types in the same order.
+    pub fn has_types_of(&self, other: &Self) -> bool {
+        self.inputs == other.inputs && self.output == other.output
+    }
+}
+
 /// The module of a source file, with its crate: `stage3_gltf::x::frames`; `None` for other files.
 pub fn module(workspace: &Workspace, path: &str) -> Option<String> {
     let member = workspace.member_of(path)?;
@@ -72,8 +79,7 @@ fn linked(module: &str, signature: &Signature) -> Linked {
     Linked { path: format!("{module}::{name}"), name, inputs: inputs.collect(), output }
 }
 
-/// The functions that can be called as this one is: the same types in the same order.
-pub fn like<'a>(own: &Linked, all: &'a [Linked]) -> Vec<&'a Linked> {
-    let fits = |it: &&Linked| it.name != own.name && it.inputs == own.inputs && it.output == own.output;
-    all.iter().filter(fits).collect()
+/// The other functions that can be called as this one is.
+pub fn like<'a>(own: &Linked, all: &'a [Linked]) -> impl Iterator<Item = &'a Linked> {
+    all.iter().filter(|it| it.name != own.name && it.has_types_of(own))
 }

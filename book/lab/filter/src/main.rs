@@ -2,16 +2,16 @@
 //! a tab and the reason. `cargo workbook pack` runs it.
 
 use filter::{linked, names::Names, read};
-use runner::exercise::{copy, error::Error, error::Result, function::look_at, workspace::Workspace};
-use std::{env::args, fs, path::Path, process::ExitCode};
+use runner::exercise::{self, Error, Result, Workspace, copy, look_at};
+use std::{env::args, path::Path, process::ExitCode};
 
 fn main() -> ExitCode {
     let words: Vec<String> = args().skip(1).collect();
-    let Some((root, exercises)) = words.split_first() else {
-        eprintln!("filter ROOT EXERCISE…");
-        return ExitCode::from(2);
+    let refusals = match words.split_first() {
+        Some((root, exercises)) => refusals(Path::new(root), exercises),
+        None => Err(Error::Usage("filter ROOT EXERCISE…".to_owned())),
     };
-    match refusals(Path::new(root), exercises) {
+    match refusals {
         Ok(refusals) => {
             print!("{refusals}");
             ExitCode::SUCCESS
@@ -26,11 +26,9 @@ fn main() -> ExitCode {
 fn refusals(root: &Path, exercises: &[String]) -> Result<String> {
     let workspace = Workspace::open(root)?;
     let mut linked = Vec::new();
-    for path in copy::files(root)? {
-        let place = root.join(&path);
-        if let Some(module) = linked::module(&workspace, &path).filter(|_| path.starts_with("stage")) {
-            linked
-                .extend(linked::in_file(&module, &fs::read_to_string(&place).map_err(Error::file(&place))?));
+    for path in copy::files(root)?.iter().filter(|path| path.starts_with("stage")) {
+        if let Some(module) = linked::module(&workspace, path) {
+            linked.extend(linked::in_file(&module, &exercise::read(&root.join(path))?));
         }
     }
     let mut said = String::new();
@@ -38,8 +36,9 @@ fn refusals(root: &Path, exercises: &[String]) -> Result<String> {
         let exercise = workspace.find(name)?;
         let names = Names::in_workspace(&workspace, exercise, &linked);
         let function = look_at(&workspace, exercise)?;
-        if let (true, Err(refusal)) =
-            (exercise.is_rust(), read(exercise, &names, &function.original, &function.text))
+        let read = || read(exercise, &names, &function.original, &function.text);
+        if exercise.is_rust()
+            && let Err(refusal) = read()
         {
             said += &format!("{name}\t{}\n", refusal.in_words(exercise));
         }

@@ -1,86 +1,71 @@
 //! The tokens of an answer, printed as they were read.
 
-use proc_macro2::{Delimiter, Group, LineColumn, Literal, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, LineColumn, Spacing, Span, TokenStream, TokenTree};
 
 /// Every token in its line, and in its column where that is free; comments are left out.
 pub fn in_lines(stream: &TokenStream) -> String {
-    let mut page = Page { text: String::new(), at: LineColumn { line: 1, column: 0 } };
-    page.all(stream);
-    page.text + "\n"
+    let (mut text, mut at) = (String::new(), LineColumn { line: 1, column: 0 });
+    for Piece { span, text: token, .. } in pieces(stream) {
+        let start = span.start();
+        while at.line < start.line {
+            text.push('\n');
+            at = LineColumn { line: at.line + 1, column: 0 };
+        }
+        text += &" ".repeat(start.column.saturating_sub(at.column));
+        text += &token;
+        at = span.end();
+    }
+    text + "\n"
 }
 
 /// All tokens in a row.
 pub fn in_a_row(stream: &TokenStream) -> String {
-    row(stream, &ToString::to_string)
+    pieces(stream).iter().flat_map(|it| [&it.text[..], it.gap()]).collect()
 }
 
 /// All tokens in a row, with nothing in the texts among them.
 pub fn without_texts(stream: &TokenStream) -> String {
-    row(stream, &|literal| {
-        let literal = literal.to_string();
-        if literal.starts_with(|first: char| first.is_ascii_digit()) { literal } else { "0".to_owned() }
-    })
+    let is_text = |it: &Piece| it.is_literal && !it.text.starts_with(|first: char| first.is_ascii_digit());
+    pieces(stream).iter().flat_map(|it| [if is_text(it) { "0" } else { &it.text }, it.gap()]).collect()
 }
 
-fn row(stream: &TokenStream, of_literal: &dyn Fn(&Literal) -> String) -> String {
-    let mut text = String::new();
-    for token in without_comments(stream) {
-        match token {
-            TokenTree::Group(group) => {
-                let [open, close] = brackets(&group);
-                text += &format!("{open} {}{close} ", row(&group.stream(), of_literal));
-            }
-            TokenTree::Literal(literal) => text += &(of_literal(&literal) + " "),
-            TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint => text.push(sign.as_char()),
-            other => text += &format!("{other} "),
-        }
-    }
-    text
-}
-
-struct Page {
+/// A token, or a single bracket.
+struct Piece {
+    span: Span,
     text: String,
-    /// The end of what was printed.
-    at: LineColumn,
+    is_literal: bool,
+    /// True if the next sign belongs to it.
+    is_joint: bool,
 }
 
-impl Page {
-    fn all(&mut self, stream: &TokenStream) {
-        for token in without_comments(stream) {
-            match token {
-                TokenTree::Group(group) => {
-                    let [open, close] = brackets(&group);
-                    self.put(group.span_open(), open);
-                    self.all(&group.stream());
-                    self.put(group.span_close(), close);
-                }
-                TokenTree::Punct(sign) => self.put(sign.span(), &sign.to_string()),
-                TokenTree::Ident(word) => self.put(word.span(), &word.to_string()),
-                TokenTree::Literal(literal) => self.put(literal.span(), &literal.to_string()),
-            }
-        }
-    }
-
-    fn put(&mut self, span: Span, token: &str) {
-        let start = span.start();
-        while self.at.line < start.line {
-            self.text.push('\n');
-            self.at = LineColumn { line: self.at.line + 1, column: 0 };
-        }
-        let gap = start.column.saturating_sub(self.at.column);
-        self.text.extend(std::iter::repeat_n(' ', gap));
-        self.text += token;
-        self.at = span.end();
+impl Piece {
+    fn gap(&self) -> &'static str {
+        if self.is_joint { "" } else { " " }
     }
 }
 
-fn brackets(group: &Group) -> [&'static str; 2] {
-    match group.delimiter() {
-        Delimiter::Parenthesis => ["(", ")"],
-        Delimiter::Brace => ["{", "}"],
-        Delimiter::Bracket => ["[", "]"],
-        Delimiter::None => ["", ""],
+fn pieces(stream: &TokenStream) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    for token in without_comments(stream) {
+        let bracket =
+            |span, text: &str| Piece { span, text: text.to_owned(), is_literal: false, is_joint: false };
+        let TokenTree::Group(group) = &token else {
+            let is_joint = matches!(&token, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint);
+            let is_literal = matches!(token, TokenTree::Literal(_));
+            pieces.push(Piece { span: token.span(), text: token.to_string(), is_literal, is_joint });
+            continue;
+        };
+        let [open, close] = match group.delimiter() {
+            Delimiter::Parenthesis => ["(", ")"],
+            Delimiter::Brace => ["{", "}"],
+            Delimiter::Bracket => ["[", "]"],
+            Delimiter::None => ["", ""],
+        };
+        pieces.push(bracket(group.span_open(), open));
+        pieces.extend(self::pieces(&group.stream()));
+        pieces.push(bracket(group.span_close(), close));
     }
+    pieces
 }
 
 /// The tokens without those that the lexer makes of a comment: `#`, perhaps `!`, and brackets, all in the
@@ -92,15 +77,12 @@ pub fn without_comments(stream: &TokenStream) -> Vec<TokenTree> {
     let (mut kept, mut at) = (Vec::new(), 0);
     while at < tokens.len() {
         let is_sign = matches!(&tokens[at], TokenTree::Punct(sign) if sign.as_char() == '#');
-        let length =
-            (2..4).find(|length| is_sign && is_group(at + length - 1) && place(at) == place(at + length - 1));
-        match length {
-            Some(length) => at += length,
-            None => {
-                kept.push(tokens[at].clone());
-                at += 1;
-            }
+        let is_end = |last: &usize| is_sign && is_group(at + last) && place(at) == place(at + last);
+        let comment = (1..3).find(is_end);
+        if comment.is_none() {
+            kept.push(tokens[at].clone());
         }
+        at += 1 + comment.unwrap_or(0);
     }
     kept
 }

@@ -3,10 +3,10 @@
 use super::{Refusal, names::Names, ready_made};
 use proc_macro2::Span;
 use quote::ToTokens;
-use runner::exercise::Exercise;
+use runner::exercise::{Exercise, refusal::same_head};
 use std::collections::BTreeSet;
 use syn::{
-    Expr, File, FnArg, Item, ItemFn, Macro, Pat, Path, Signature, Token, UseTree,
+    Expr, ExprMethodCall, File, Ident, Item, ItemFn, ItemUse, Macro, Pat, PatIdent, Path, Token, UseTree,
     ext::IdentExt,
     parse::{ParseStream, Parser},
     punctuated::Punctuated,
@@ -24,7 +24,8 @@ pub fn look(exercise: &Exercise, names: &Names, original: &str, file: &File) -> 
     })?;
     let handed_out = syn::parse_str(original).ok();
     let handed_out = handed_out.as_ref().and_then(|file| self::function(file, exercise));
-    if handed_out.is_none_or(|original| head(original) != head(function)) {
+    let head = |function: &ItemFn| format!("{} {{", function.sig.to_token_stream());
+    if handed_out.is_none_or(|original| !same_head(&head(original), &head(function))) {
         let what = "its signature is not the one that was handed out";
         return Err(Refusal::at(function.sig.span(), what));
     }
@@ -42,25 +43,8 @@ fn function<'a>(file: &'a File, exercise: &Exercise) -> Option<&'a ItemFn> {
     })
 }
 
-/// A function's parameters and their types, whatever is `mut`; and its result.
-fn head(function: &ItemFn) -> Vec<String> {
-    let Signature { inputs, output, generics, .. } = &function.sig;
-    let parameter = |parameter: &FnArg| match parameter {
-        FnArg::Typed(it) => {
-            let pattern = match &*it.pat {
-                Pat::Ident(name) => name.ident.to_string(),
-                other => text(other),
-            };
-            format!("{pattern}: {}", text(&it.ty))
-        }
-        FnArg::Receiver(it) => text(it),
-    };
-    inputs.iter().map(parameter).chain([text(output), text(generics)]).collect()
-}
-
-/// A syntax tree as text.
-fn text(tree: &impl ToTokens) -> String {
-    tree.to_token_stream().to_string().replace(" ,", ",").replace(", )", ")").replace(",)", ")")
+fn word(name: &Ident) -> String {
+    name.unraw().to_string()
 }
 
 /// The names that an answer gives: its own functions, parameters and variables.
@@ -68,13 +52,13 @@ fn text(tree: &impl ToTokens) -> String {
 struct Own(BTreeSet<String>);
 
 impl<'ast> Visit<'ast> for Own {
-    fn visit_pat_ident(&mut self, it: &'ast syn::PatIdent) {
-        self.0.insert(it.ident.unraw().to_string());
+    fn visit_pat_ident(&mut self, it: &'ast PatIdent) {
+        self.0.insert(word(&it.ident));
         visit::visit_pat_ident(self, it);
     }
 
     fn visit_item_fn(&mut self, it: &'ast ItemFn) {
-        self.0.insert(it.sig.ident.unraw().to_string());
+        self.0.insert(word(&it.sig.ident));
         visit::visit_item_fn(self, it);
     }
 }
@@ -95,20 +79,11 @@ impl Look<'_> {
         if let Some(what) = self.names.refused(words, is_crate_s) {
             self.refuse(span, &what);
         }
-        match words {
-            [only] if !is_crate_s && self.own.contains(only) => {}
-            [.., last] => {
-                self.called(span, last);
-                self.not_later(span, last);
-            }
-            [] => {}
-        }
-    }
-
-    /// Looks for an exercise that comes after this one.
-    fn not_later(&mut self, span: Span, name: &str) {
-        if self.names.later.contains(name) {
-            let what = format!("`{name}` is a later exercise, which an answer can't call");
+        let is_own = words.len() == 1 && !is_crate_s && self.own.contains(&words[0]);
+        let Some(last) = words.last().filter(|_| !is_own) else { return };
+        self.called(span, last);
+        if self.names.later.contains(last) {
+            let what = format!("`{last}` is a later exercise, which an answer can't call");
             self.found.get_or_insert_with(|| Refusal::at(span, what));
         }
     }
@@ -122,13 +97,12 @@ impl Look<'_> {
 
     /// Looks at all paths of a `use`.
     fn uses(&mut self, tree: &UseTree, before: &[String]) {
-        let with =
-            |word: &syn::Ident| before.iter().cloned().chain([word.unraw().to_string()]).collect::<Vec<_>>();
+        let with = |word: String| [before, &[word]].concat();
         match tree {
-            UseTree::Path(it) => self.uses(&it.tree, &with(&it.ident)),
-            UseTree::Name(it) => self.path(it.span(), &with(&it.ident), true),
-            UseTree::Rename(it) => self.path(it.span(), &with(&it.ident), true),
-            UseTree::Glob(it) => self.path(it.span(), &[before, &["*".to_owned()]].concat(), true),
+            UseTree::Path(it) => self.uses(&it.tree, &with(word(&it.ident))),
+            UseTree::Name(it) => self.path(it.span(), &with(word(&it.ident)), true),
+            UseTree::Rename(it) => self.path(it.span(), &with(word(&it.ident)), true),
+            UseTree::Glob(it) => self.path(it.span(), &with("*".to_owned()), true),
             UseTree::Group(it) => it.items.iter().for_each(|tree| self.uses(tree, before)),
         }
     }
@@ -136,42 +110,36 @@ impl Look<'_> {
 
 impl<'ast> Visit<'ast> for Look<'_> {
     fn visit_item(&mut self, item: &'ast Item) {
-        match item {
-            Item::Const(_)
-            | Item::Enum(_)
-            | Item::Fn(_)
-            | Item::Impl(_)
-            | Item::Struct(_)
-            | Item::Trait(_) => {}
-            Item::Type(_) | Item::Use(_) => {}
-            _ => self.refuse(item.span(), "an item of this kind"),
+        use Item::{Const, Enum, Fn, Impl, Struct, Trait, Type, Use};
+        let is_allowed =
+            matches!(item, Const(_) | Enum(_) | Fn(_) | Impl(_) | Struct(_) | Trait(_) | Type(_) | Use(_));
+        if !is_allowed {
+            self.refuse(item.span(), "an item of this kind");
         }
         visit::visit_item(self, item);
     }
 
-    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
         self.uses(&item.tree, &[]);
     }
 
     fn visit_path(&mut self, path: &'ast Path) {
-        let words: Vec<String> = path.segments.iter().map(|it| it.ident.unraw().to_string()).collect();
+        let words: Vec<String> = path.segments.iter().map(|it| word(&it.ident)).collect();
         self.path(path.span(), &words, path.leading_colon.is_some());
         visit::visit_path(self, path);
     }
 
-    fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
-        self.called(call.method.span(), &call.method.unraw().to_string());
+    fn visit_expr_method_call(&mut self, call: &'ast ExprMethodCall) {
+        self.called(call.method.span(), &word(&call.method));
         visit::visit_expr_method_call(self, call);
     }
 
     fn visit_macro(&mut self, call: &'ast Macro) {
-        match (call.path.get_ident(), arguments(call)) {
-            (Some(_), Ok(parts)) => {
-                parts.exprs.iter().for_each(|expr| self.visit_expr(expr));
-                parts.patterns.iter().for_each(|pattern| self.visit_pat(pattern));
-            }
-            _ => self.refuse(call.span(), "a macro with such arguments"),
-        }
+        let Ok((exprs, pattern)) = arguments(call) else {
+            return self.refuse(call.span(), "a macro with such arguments");
+        };
+        exprs.iter().for_each(|expr| self.visit_expr(expr));
+        pattern.iter().for_each(|pattern| self.visit_pat(pattern));
     }
 
     fn visit_expr(&mut self, expr: &'ast Expr) {
@@ -182,26 +150,20 @@ impl<'ast> Visit<'ast> for Look<'_> {
     }
 }
 
-/// The arguments of a macro.
-#[derive(Default)]
-struct Arguments {
-    exprs: Vec<Expr>,
-    patterns: Vec<Pat>,
-}
-
 /// The arguments of one of the macros that are allowed: expressions, for `matches` a pattern, and for `vec`
 /// also a length.
-fn arguments(call: &Macro) -> syn::Result<Arguments> {
-    let list = |input: ParseStream| -> syn::Result<Arguments> {
+fn arguments(call: &Macro) -> syn::Result<(Vec<Expr>, Option<Pat>)> {
+    let name = call.path.require_ident()?.to_string();
+    let list = |input: ParseStream| {
         let exprs = Punctuated::<Expr, Token![,]>::parse_terminated(input)?;
-        Ok(Arguments { exprs: exprs.into_iter().collect(), patterns: Vec::new() })
+        Ok((exprs.into_iter().collect(), None))
     };
-    let repeated = |input: ParseStream| -> syn::Result<Arguments> {
+    let repeated = |input: ParseStream| {
         let item = input.parse()?;
         input.parse::<Token![;]>()?;
-        Ok(Arguments { exprs: vec![item, input.parse()?], patterns: Vec::new() })
+        Ok((vec![item, input.parse()?], None))
     };
-    let matched = |input: ParseStream| -> syn::Result<Arguments> {
+    let matched = |input: ParseStream| {
         let mut exprs: Vec<Expr> = vec![input.parse()?];
         input.parse::<Token![,]>()?;
         let pattern = Pat::parse_multi_with_leading_vert(input)?;
@@ -209,10 +171,10 @@ fn arguments(call: &Macro) -> syn::Result<Arguments> {
             exprs.push(input.parse()?);
         }
         input.parse::<Option<Token![,]>>()?;
-        Ok(Arguments { exprs, patterns: vec![pattern] })
+        Ok((exprs, Some(pattern)))
     };
     let tokens = call.tokens.clone();
-    match &call.path.get_ident().map(ToString::to_string).unwrap_or_default()[..] {
+    match &name[..] {
         "matches" => matched.parse2(tokens),
         "vec" => list.parse2(tokens.clone()).or_else(|_| repeated.parse2(tokens)),
         _ => list.parse2(tokens),

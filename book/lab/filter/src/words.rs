@@ -12,9 +12,9 @@ const MACROS: &str = "assert assert_eq assert_ne dbg debug_assert debug_assert_e
     eprint eprintln format matches panic print println todo unimplemented unreachable \
     vec write writeln";
 
-/// The attributes that it may have; they say nothing to the compiler but what to derive, and what not to warn
-/// of.
-const ATTRIBUTES: &str = "allow cold derive doc expect inline must_use rustfmt warn";
+/// The attributes that it may have, besides texts and what is derived; they say nothing to the compiler but
+/// what not to warn of.
+const ATTRIBUTES: &str = "allow cold expect inline must_use rustfmt warn";
 const DERIVED: &str = "Clone Copy Debug Default Eq Hash Ord PartialEq PartialOrd";
 
 /// The greatest depth of nested brackets, and the longest row of operators.
@@ -84,17 +84,16 @@ fn attribute(span: Span, brackets: Option<&TokenTree>) -> Result<(), Refusal> {
     };
     let words: Vec<TokenTree> = group.stream().into_iter().collect();
     let name = words.first().map(ToString::to_string).unwrap_or_default();
-    let is_text = matches!(&words[..], [_, _, TokenTree::Literal(_)]);
-    let derived = match words.get(1) {
-        Some(TokenTree::Group(list)) if name == "derive" => list.stream(),
-        _ => TokenStream::new(),
-    };
-    let is_known = |token: TokenTree| match token {
+    let is_derived = |token: TokenTree| match token {
         TokenTree::Ident(word) => is_in(DERIVED, &word.to_string()),
         other => sign_of(&other) == Some(','),
     };
-    if !is_in(ATTRIBUTES, &name) || name == "doc" && !is_text || !derived.into_iter().all(is_known) {
-        return Err(Refusal::not_allowed(span, &format!("the attribute `{name}`")));
-    }
-    Ok(())
+    let is_allowed = match (&name[..], &words[..]) {
+        ("doc", words) => matches!(words, [_, _, TokenTree::Literal(_)]),
+        ("derive", [_, TokenTree::Group(list), ..]) => list.stream().into_iter().all(is_derived),
+        ("derive", _) => false,
+        _ => is_in(ATTRIBUTES, &name),
+    };
+    let refuse = || Refusal::not_allowed(span, &format!("the attribute `{name}`"));
+    if is_allowed { Ok(()) } else { Err(refuse()) }
 }
