@@ -2,19 +2,12 @@
 //! wrong one shared by only two is worth a question, and no more than that.
 
 use crate::{
-    of_lab::{Graded, write},
-    path_of,
-    results::{Results, Verdict},
-};
-use runner::{
-    commands::{session::Session, syntax::Args},
-    exercise::error::Result,
-    say::answer::Answer,
+    Answer, Args, Graded, Judged, Result, Results, Session, Verdict, path_of, reasons::by_class, write,
 };
 use std::{collections::BTreeMap, fmt::Write, path::Path};
 
 /// Two students and the wrong answers that they share.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pair<'a> {
     /// The two IDs.
     pub ids: [&'a str; 2],
@@ -30,8 +23,7 @@ pub struct Pair<'a> {
 /// If the lab was not graded, or a file can't be written.
 pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let graded = Graded::open(session.workspace, args)?;
-    let pairs = pairs(&graded.results);
-    let mut text = said_of(&pairs, graded.results.students.len());
+    let mut text = said_of(&pairs(&graded.results), graded.results.students.len());
     if let Some(folder) = path_of(args, "jplag") {
         bodies(&graded, &folder)?;
         let _ = writeln!(
@@ -47,29 +39,19 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
 pub fn pairs(results: &Results) -> Vec<Pair<'_>> {
     let count = results.students.len();
     let few = (count / 10).max(3);
+    let is_own = |judged: &Judged| {
+        !matches!(judged.verdict, Verdict::Right | Verdict::NotWritten | Verdict::NeedsAPerson)
+    };
     let mut pairs: BTreeMap<[&str; 2], Pair> = BTreeMap::new();
     for (at, asked) in results.exercises.iter().enumerate() {
-        let mut classes: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-        for student in &results.students {
-            let is_own = |verdict: Verdict| {
-                !matches!(verdict, Verdict::Right | Verdict::NotWritten | Verdict::NeedsAPerson)
-            };
-            let Some(judged) = student.answers.get(at).filter(|judged| is_own(judged.verdict)) else {
-                continue;
-            };
-            classes.entry(&judged.class).or_default().push(&student.id);
-        }
-        for ids in classes.values().filter(|ids| (2..=few).contains(&ids.len())) {
-            let weight = (count as f64 / ids.len() as f64).ln();
-            for (first, a) in ids.iter().enumerate() {
-                for b in &ids[first + 1..] {
-                    let ids_of_pair = [*a, *b];
-                    let pair = pairs.entry(ids_of_pair).or_insert(Pair {
-                        ids: ids_of_pair,
-                        weight: 0.0,
-                        shared: Vec::new(),
-                    });
-                    pair.weight += weight;
+        let answers = results.students.iter().filter_map(|it| Some((&it.id[..], it.answers.get(at)?)));
+        let classes = by_class(answers.filter(|(_, judged)| is_own(judged)));
+        for (_, ids) in classes.values().filter(|(_, ids)| (2..=few).contains(&ids.len())) {
+            for (at, a) in ids.iter().enumerate() {
+                for ids_of_pair in ids[at + 1..].iter().map(|b| [*a, *b]) {
+                    let pair = pairs.entry(ids_of_pair).or_default();
+                    pair.ids = ids_of_pair;
+                    pair.weight += (count as f64 / ids.len() as f64).ln();
                     pair.shared.push((&asked.name, ids.len()));
                 }
             }
@@ -88,9 +70,9 @@ fn said_of(pairs: &[Pair], count: usize) -> String {
         "Students who share wrong answers that few of the {count} gave. This proves nothing: `lab oral` has questions for both.\n"
     );
     for Pair { ids: [a, b], weight, shared } in pairs.iter().take(30) {
-        let shared: Vec<String> =
-            shared.iter().map(|(name, count)| format!("{name} ({count} have it)")).collect();
-        let _ = writeln!(text, "  {weight:4.1}  {a} and {b}: {}", shared.join(", "));
+        let shared = shared.iter().map(|(name, count)| format!("{name} ({count} have it)"));
+        let shared = shared.collect::<Vec<_>>().join(", ");
+        let _ = writeln!(text, "  {weight:4.1}  {a} and {b}: {shared}");
     }
     text
 }
@@ -100,8 +82,8 @@ fn bodies(graded: &Graded, folder: &Path) -> Result<()> {
     for student in &graded.results.students {
         for judged in student.answers.iter().filter(|judged| judged.verdict != Verdict::NotWritten) {
             let is_rust = graded.exercise(&judged.exercise).is_none_or(|exercise| exercise.is_rust());
-            let ending = if is_rust { "rs" } else { "glsl" };
-            write(&folder.join(&student.id).join(format!("{}.{ending}", judged.exercise)), &judged.body)?;
+            let name = format!("{}.{}", judged.exercise, if is_rust { "rs" } else { "glsl" });
+            write(&folder.join(&student.id).join(name), &judged.body)?;
         }
     }
     Ok(())

@@ -1,9 +1,9 @@
-//! Judgeds that are kept, by hashes of everything that they depend on: an interrupted run continues where
+//! Judgements that are kept, by hashes of everything that they depend on: an interrupted run continues where
 //! it stopped, and the next one is quick.
 
-use crate::results::Judged;
-use runner::exercise::{Exercise, copy::Files, record::hash};
-use std::{fs, path::PathBuf, process};
+use crate::{Exercise, Judged, write};
+use runner::exercise::{copy::Files, hash};
+use std::{fs, path::PathBuf};
 
 /// A folder of judgements, and the hash of everything that all of them depend on.
 pub struct Cache {
@@ -36,16 +36,7 @@ impl Cache {
 
     /// Keeps a judgement, whole or not at all. If it can't be kept, the answer is tried again.
     pub fn keep(&self, exercise: &str, class: &str, judgement: &Judged) {
-        let path = self.file(exercise, class);
-        let new = path.with_extension(format!("new-{}-{:?}", process::id(), std::thread::current().id()));
-        let write = || {
-            fs::create_dir_all(&self.folder)?;
-            fs::write(&new, serde_json::to_vec(judgement)?)?;
-            fs::rename(&new, &path)
-        };
-        if write().is_err() {
-            let _ = fs::remove_file(&new);
-        }
+        let _ = write(&self.file(exercise, class), serde_json::to_vec(judgement).unwrap_or_default());
     }
 
     /// Forgets a judgement.

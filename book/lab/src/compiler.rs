@@ -1,17 +1,16 @@
 //! The compiler at work on one answer: in a folder with what it needs, without an environment, with limits of
 //! time and memory. On Linux it can read and write nothing else, and reach no network.
 
-use runner::{
-    bench::process::run,
-    exercise::error::{Error, Result},
-};
+use crate::{Error, Result};
+use runner::bench::process::run;
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
-    fs,
+    env, fs,
     io::Read,
     path::{Path, PathBuf},
     process::Command,
+    thread,
     time::Duration,
 };
 
@@ -20,18 +19,17 @@ pub const TARGET: &str = "wasm32-unknown-unknown";
 
 /// The time limit for one answer: a fifth of a second is usual, and much more on a busy machine.
 const LIMIT: Duration = Duration::from_secs(120);
-/// The processor time, in seconds, and the memory, in KiB, for one answer.
-const BUSY_S: u64 = 15;
-const MEMORY_KIB: u64 = 4 << 20;
-/// The size of a file that it writes, in half KiB.
-const WRITTEN: u64 = 128 << 11;
+/// The shell's words that limit the processor time for one answer, in seconds, the memory, in KiB, and the
+/// size of a file that is written, in half KiB. What the compiler says goes to a file, for the same reason.
+const LIMITED: &str =
+    "ulimit -t 15; ulimit -v 4194304; ulimit -f 262144; ulimit -c 0; exec \"$0\" \"$@\" 2> said";
 /// The bytes that are read of what it says.
 const HEARD: u64 = 4 << 20;
-/// The file that the compiler starts with, and the file that it speaks to where there are limits.
+/// The file that the compiler starts with.
 const MAIN: &str = "main.rs";
-const SAID: &str = "said";
 
 /// A compiler, and the libraries that answers are built against.
+#[derive(Default)]
 pub struct Compiler {
     sysroot: PathBuf,
     /// The folder of all libraries.
@@ -60,14 +58,19 @@ impl Compiler {
     pub fn find(folder: &Path, libraries: PathBuf, named: BTreeMap<String, PathBuf>) -> Result<Self> {
         let mut rustc = Command::new("rustc");
         let output = rustc.args(["--print", "sysroot"]).current_dir(folder).output().map_err(Error::cargo)?;
-        let sysroot = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-        Ok(Self { sysroot: sysroot.into(), libraries, named })
+        let sysroot = String::from_utf8_lossy(&output.stdout).trim().into();
+        Ok(Self { sysroot, libraries, named })
     }
 
     /// What this machine lacks to keep the compiler from other files, in words for a teacher.
     pub fn lacks(&self) -> Option<&'static str> {
-        let confined = || confine(&[&self.sysroot, &self.libraries], &self.libraries);
-        std::thread::scope(|scope| scope.spawn(confined).join()).ok().flatten()
+        self.confined(&self.libraries, |lacks| lacks)
+    }
+
+    /// The result of work that can write in this folder alone, given what this machine lacks for that.
+    fn confined<T: Send>(&self, folder: &Path, work: impl FnOnce(Option<&'static str>) -> T + Send) -> T {
+        let confined = || work(confine(&[&self.sysroot, &self.libraries], folder));
+        thread::scope(|scope| scope.spawn(confined).join()).expect("nothing here panics")
     }
 
     /// Builds a crate in a folder of its own, and returns the file, or what the compiler says of the answer.
@@ -82,64 +85,45 @@ impl Compiler {
         }
         let made = folder.join(if it.is_library { "made.rlib" } else { "made.wasm" });
         let command = self.command(folder, &made, it.is_library);
-        let confined = || {
-            confine(&[&self.sysroot, &self.libraries], folder);
-            run(command, LIMIT)
-        };
-        let output = std::thread::scope(|scope| scope.spawn(confined).join())
-            .map_err(|_| Error::Stopped("the compiler can't be confined".to_owned()))??;
+        let output = self.confined(folder, |_| run(command, LIMIT))?;
         if output.exit_code == Some(0) && made.is_file() {
             return Ok(Ok(made));
         }
-        let words = match output.timed_out || output.exit_code.is_none() {
-            true => "the compiler does not finish with it, or needs too much memory",
-            false => "the compiler stopped",
-        };
-        let said = fs::File::open(folder.join(SAID)).map_or(output.stderr, |file| {
+        let said = fs::File::open(folder.join("said")).map_or(output.stderr, |file| {
             let mut said = Vec::new();
             let _ = file.take(HEARD).read_to_end(&mut said);
             String::from_utf8_lossy(&said).into_owned()
         });
-        let fault = fault(&said, &it.file, &it.answer);
-        Ok(Err(fault.unwrap_or_else(|| format!(": {words}"))))
+        let words = match output.timed_out || output.exit_code.is_none() {
+            true => ": the compiler does not finish with it, or needs too much memory",
+            false => ": the compiler stopped",
+        };
+        Ok(Err(fault(&said, &it.file, &it.answer).unwrap_or_else(|| words.to_owned())))
     }
 
     fn command(&self, folder: &Path, made: &Path, is_library: bool) -> Command {
-        let rustc = self.sysroot.join("bin").join(if cfg!(windows) { "rustc.exe" } else { "rustc" });
-        let mut command = if cfg!(unix) {
-            let mut sh = Command::new("/bin/sh");
-            let limits =
-                format!("ulimit -t {BUSY_S}; ulimit -v {MEMORY_KIB}; ulimit -f {WRITTEN}; ulimit -c 0");
-            sh.args(["-c", &format!("{limits}; exec \"$0\" \"$@\" 2> {SAID}")]).arg(rustc);
-            sh
-        } else {
-            Command::new(rustc)
-        };
+        let rustc = self.sysroot.join("bin").join(format!("rustc{}", env::consts::EXE_SUFFIX));
+        let mut command = Command::new(if cfg!(unix) { "/bin/sh".as_ref() } else { rustc.as_os_str() });
+        if cfg!(unix) {
+            command.args(["-c", LIMITED]).arg(rustc);
+        }
         // Not `env_clear`: the shell that limits it starts with this program's environment less what is
         // removed.
-        std::env::vars_os().filter(|(name, _)| name != "SystemRoot").for_each(|(name, _)| {
+        env::vars_os().filter(|(name, _)| name != "SystemRoot").for_each(|(name, _)| {
             command.env_remove(name);
         });
         command.current_dir(folder).env("TMPDIR", folder);
-        command.args([
-            MAIN,
-            "--target",
-            TARGET,
-            "--edition",
-            "2024",
-            "--error-format=json",
-            "--cap-lints=allow",
-        ]);
+        command.args([MAIN, "--target", TARGET, "--edition", "2024"]);
+        command.args(["--error-format=json", "--cap-lints=allow"]);
         command.args(["--crate-type", if is_library { "rlib" } else { "cdylib" }]);
         command.args(["--crate-name", &folder.file_name().unwrap_or_default().to_string_lossy()]);
         let options =
             ["panic=abort", "opt-level=1", "overflow-checks=on", "strip=symbols", "codegen-units=1"];
         command.args(options.iter().flat_map(|option| ["-C", option]));
-        command.arg("-L").arg(&self.libraries);
+        command.arg("-L").arg(&self.libraries).arg("-o").arg(made);
         for (name, path) in &self.named {
             command.arg("--extern").arg(format!("{name}={}", path.display()));
         }
-        command.arg("-o").arg(made);
         command
     }
 }
@@ -147,24 +131,22 @@ impl Compiler {
 /// The first error, in the answer's own lines, `, line 3: …`: what the compiler says elsewhere may show other
 /// files. Lines are counted from the first one between the anchors.
 fn fault(messages: &str, file: &str, answer: &str) -> Option<String> {
+    let is_own = |span: &&Value| span["file_name"].as_str().is_some_and(|name| name.ends_with(file));
+    let spans = |said: &Value| said["spans"].as_array().cloned().unwrap_or_default();
     let errors = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
-    let mut errors: Vec<Value> = errors.filter(|said| said["level"] == "error").collect();
-    let is_own = |span: &Value| span["file_name"].as_str().is_some_and(|name| name.ends_with(file));
-    let own_spans = |said: &Value| said["spans"].as_array().is_some_and(|spans| spans.iter().any(is_own));
-    let at = errors.iter().position(own_spans).unwrap_or(0);
-    let said = (at < errors.len()).then(|| errors.swap_remove(at))?;
-    let message = said["message"].as_str()?.lines().next()?;
-    let (mut says, mut first) = (String::new(), None);
-    for span in said["spans"].as_array()?.iter().filter(|span| is_own(span)) {
+    let errors: Vec<Value> = errors.filter(|said| said["level"] == "error").collect();
+    let own = errors.iter().find(|said| spans(said).iter().any(|span| is_own(&span)));
+    let said = own.or(errors.first())?;
+    let (mut says, mut first) = (String::new(), String::new());
+    for span in spans(said).iter().filter(is_own) {
         let line = span["line_start"].as_u64().unwrap_or(1) as usize;
-        if span["is_primary"] == true {
-            first.get_or_insert(line);
+        if span["is_primary"] == true && first.is_empty() {
+            first = format!(", line {line}");
         }
         let label = span["label"].as_str().map_or(String::new(), |label| format!("   ({label})"));
         says += &format!("\n{line} | {}{label}", answer.lines().nth(line - 1).unwrap_or_default().trim());
     }
-    let line = first.map_or(String::new(), |line| format!(", line {line}"));
-    Some(format!("{line}: {message}{says}"))
+    Some(format!("{first}: {}{says}", said["message"].as_str()?.lines().next()?))
 }
 
 /// Lets this thread, and what it starts, read these folders and the system's libraries, write in one folder
@@ -172,25 +154,22 @@ fn fault(messages: &str, file: &str, answer: &str) -> Option<String> {
 #[cfg(target_os = "linux")]
 fn confine(read: &[&Path], write: &Path) -> Option<&'static str> {
     use landlock::{
-        ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreatedAttr,
+        ABI, Access, AccessFs, AccessNet, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetError,
         RulesetStatus, path_beneath_rules,
     };
     const LIBRARIES: [&str; 7] =
         ["/bin/sh", "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/etc/ld.so.cache", "/nix/store"];
-    let abi = ABI::V5;
-    let system = LIBRARIES.iter().map(Path::new).chain(read.iter().copied());
-    let confine = || {
-        Ruleset::default()
-            .set_compatibility(CompatLevel::BestEffort)
+    let (abi, system) = (ABI::V5, LIBRARIES.iter().map(Path::new).chain(read.iter().copied()));
+    let confine = || -> std::result::Result<RulesetStatus, RulesetError> {
+        let rules = Ruleset::default()
             .handle_access(AccessFs::from_all(abi))?
             .handle_access(AccessNet::from_all(abi))?
             .create()?
             .add_rules(path_beneath_rules(system, AccessFs::from_read(abi)))?
-            .add_rules(path_beneath_rules([Path::new("/dev/null"), write], AccessFs::from_all(abi)))?
-            .restrict_self()
+            .add_rules(path_beneath_rules([Path::new("/dev/null"), write], AccessFs::from_all(abi)))?;
+        Ok(rules.restrict_self()?.ruleset)
     };
-    let confined: std::result::Result<_, landlock::RulesetError> = confine();
-    match confined.map(|it| it.ruleset) {
+    match confine() {
         Ok(RulesetStatus::FullyEnforced) => None,
         Ok(RulesetStatus::PartiallyEnforced) => Some(
             "This Linux has an older Landlock: it keeps the compiler of answers from your files, perhaps not from the network.",

@@ -2,7 +2,6 @@
 //! where points belong, and red lines from there to where they are.
 
 use crate::results::Picture;
-use std::fmt::Write;
 
 const WIDTH: f64 = 480.0;
 const HEIGHT: f64 = 300.0;
@@ -24,42 +23,32 @@ pub fn svg(picture: &Picture, label: &str) -> (String, usize) {
     let near = got.iter().filter(|point| point.iter().all(|number| number.abs() <= reach));
     let view = View::of(&own.iter().chain(near).copied().collect::<Vec<_>>());
     let radius = if expected.len() > 60 { 2.0 } else { 4.0 };
-    let line = |class: &str, places: &[[f64; 2]]| {
-        let places: Vec<String> = places.iter().map(|[x, y]| format!("{x:.1} {y:.1}")).collect();
-        let path = format!("<path class=\"{class}\" d=\"M{}\"/>", places.join("L"));
-        if places.is_empty() { String::new() } else { path }
-    };
-    let dot = |class: &str, [x, y]: [f64; 2], radius: f64| {
-        format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/>")
-    };
     // What is no number is as far away as this.
     let is_there = |point: &&[f64; 3]| point.iter().all(|number| number.abs() < 1e30);
     let joints: Vec<_> = bones.iter().map(|bone| view.place(bone)).collect();
-    let mut drawn = line("bone", &joints);
+    let mut drawn = view.axes_and_scale() + &line("bone", &joints);
     drawn.extend(joints.iter().map(|joint| dot("joint", *joint, 5.0)));
     for (class, points) in [("ghost", expected), ("made", got)] {
         for row in lines.split(',').filter(|row| !row.is_empty()) {
             let points = row.split_whitespace().filter_map(|at| points.get(at.parse::<usize>().ok()?));
-            drawn +=
-                &line(class, &points.filter(is_there).map(|point| view.place(point)).collect::<Vec<_>>());
+            let places: Vec<_> = points.filter(is_there).map(|point| view.place(point)).collect();
+            drawn += &line(class, &places);
         }
     }
     let mut off = got.len().saturating_sub(expected.len());
     for (at, expected) in expected.iter().enumerate() {
         let (place, got) = (view.place(expected), got.get(at));
         let is_off = got.is_none_or(|got| !is_near(expected, got));
-        off += usize::from(is_off);
+        let got = got.filter(is_there).map(|got| view.place(got));
         if is_off {
+            off += 1;
             drawn += &dot("ghost", place, radius + 2.5);
+            drawn.extend(got.map(|got| line("error", &[place, got])));
         }
-        if let Some(got) = got.filter(is_there).map(|got| view.place(got)) {
-            let error = if is_off { line("error", &[place, got]) } else { String::new() };
-            drawn += &(error + &dot(if is_off { "off" } else { "right" }, got, radius));
-        }
+        drawn.extend(got.map(|got| dot(if is_off { "off" } else { "right" }, got, radius)));
     }
-    let (label, axes) = (crate::html::escape(label), view.axes_and_scale());
-    let box_ = format!("viewBox=\"0 0 {WIDTH} {HEIGHT}\"");
-    (format!("<svg {box_} role=\"img\" aria-label=\"{label}\">{axes}{drawn}</svg>"), off)
+    let (label, size) = (crate::html::escape(label), format!("0 0 {WIDTH} {HEIGHT}"));
+    (format!("<svg viewBox=\"{size}\" role=\"img\" aria-label=\"{label}\">{drawn}</svg>"), off)
 }
 
 /// A figure with the picture, and below it the number of points that are off, followed by `more`.
@@ -75,47 +64,48 @@ fn is_near(a: &[f64; 3], b: &[f64; 3]) -> bool {
     a.iter().zip(b).all(|(a, b)| (a - b).abs() <= tables::TOLERANCE)
 }
 
+fn line(class: &str, places: &[[f64; 2]]) -> String {
+    let path = places.iter().map(|[x, y]| format!("{x:.1} {y:.1}")).collect::<Vec<_>>().join("L");
+    if path.is_empty() { path } else { format!("<path class=\"{class}\" d=\"M{path}\"/>") }
+}
+
+fn dot(class: &str, [x, y]: [f64; 2], radius: f64) -> String {
+    format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/>")
+}
+
 impl View {
     /// Views the two axes with the largest extent, with a margin around them.
     fn of(points: &[[f64; 3]]) -> Self {
-        let range = |axis: usize| {
-            let all = points.iter().map(|point| point[axis]).filter(|number| number.is_finite());
-            all.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), number| {
-                (low.min(number), high.max(number))
-            })
-        };
-        let ranges =
-            [0, 1, 2].map(range).map(|(low, high)| if low <= high { (low, high) } else { (0.0, 0.0) });
+        let ranges = [0, 1, 2].map(|axis| {
+            let all = || points.iter().map(|point| point[axis]).filter(|number| number.is_finite());
+            all().reduce(f64::min).zip(all().reduce(f64::max)).unwrap_or_default()
+        });
         let span = |axis: usize| ranges[axis].1 - ranges[axis].0;
-        let narrow = (0..3).rev().min_by(|a, b| span(*a).total_cmp(&span(*b))).unwrap_or(2);
-        let mut axes = (0..3).filter(|axis| *axis != narrow);
-        let axes = [axes.next().unwrap_or(0), axes.next().unwrap_or(1)];
+        let narrow = (0..3).rev().min_by(|a, b| span(*a).total_cmp(&span(*b)));
+        let axes = match narrow {
+            Some(0) => [1, 2],
+            Some(1) => [0, 2],
+            _ => [0, 1],
+        };
         let (width, height) = ((WIDTH - 2.0 * MARGIN) / 1.2, (HEIGHT - 2.0 * MARGIN) / 1.2);
         let scale = (width / span(axes[0])).min(height / span(axes[1]));
         let scale = if scale.is_finite() && scale > 0.0 { scale } else { 20.0 };
-        let center = axes.map(|axis| (ranges[axis].0 + ranges[axis].1) / 2.0);
-        Self { axes, center, scale }
+        Self { axes, center: axes.map(|axis| (ranges[axis].0 + ranges[axis].1) / 2.0), scale }
     }
 
     /// The axes that cross the picture, with their names; and a bar of a round length.
     fn axes_and_scale(&self) -> String {
         let [x, y] = [WIDTH / 2.0 - self.center[0] * self.scale, HEIGHT / 2.0 + self.center[1] * self.scale];
-        let [across, up] = self.axes.map(|axis| ["x", "y", "z"][axis]);
-        let mut drawn = String::new();
-        if (0.0..WIDTH).contains(&x) {
-            let _ = write!(
-                drawn,
-                "<path class=\"axis\" d=\"M{x:.1} 0V{HEIGHT}\"/><text x=\"{:.1}\" y=\"18\">{up}</text>",
-                x + 5.0
-            );
-        }
-        if (0.0..HEIGHT).contains(&y) {
-            let (end, above) = (WIDTH - 14.0, y - 4.0);
-            let _ = write!(
-                drawn,
-                "<path class=\"axis\" d=\"M0 {y:.1}H{WIDTH}\"/><text x=\"{end}\" y=\"{above:.1}\">{across}</text>"
-            );
-        }
+        let axis = |path: String, [x, y]: [f64; 2], axis: usize| {
+            let name = ["x", "y", "z"][axis];
+            format!("<path class=\"axis\" d=\"{path}\"/><text x=\"{x:.1}\" y=\"{y:.1}\">{name}</text>")
+        };
+        let up = (0.0..WIDTH)
+            .contains(&x)
+            .then(|| axis(format!("M{x:.1} 0V{HEIGHT}"), [x + 5.0, 18.0], self.axes[1]));
+        let across = (0.0..HEIGHT)
+            .contains(&y)
+            .then(|| axis(format!("M0 {y:.1}H{WIDTH}"), [WIDTH - 14.0, y - 4.0], self.axes[0]));
         // At most a fifth of the width: 1, 2 or 5 of some unit.
         let most = WIDTH / 5.0 / self.scale;
         let unit = 10f64.powf(most.log10().floor());
@@ -124,10 +114,9 @@ impl View {
         let (top, label) = (bottom - 4.0, end + 6.0);
         let units = if length == 1.0 { "unit" } else { "units" };
         let bar = format!("M12 {bottom}H{end:.1}M12 {top}v8M{end:.1} {top}v8");
-        drawn
-            + &format!(
-                "<path class=\"scale\" d=\"{bar}\"/><text x=\"{label:.1}\" y=\"{bottom}\">{length} {units}</text>"
-            )
+        let text = format!("<text x=\"{label:.1}\" y=\"{bottom}\">{length} {units}</text>");
+        [up, across].into_iter().flatten().collect::<String>()
+            + &format!("<path class=\"scale\" d=\"{bar}\"/>{text}")
     }
 
     /// The place of a point in the picture; one far away is drawn at the edge.

@@ -1,36 +1,31 @@
 //! A lab's exam: one answer after the other is built, tried and judged.
 
-mod programs;
-
 use crate::{
+    Error, Exercise, Judged, Result, Verdict,
     cache::{Cache, class},
-    judge::{is_right, judged, picture},
-    results::{Judged, Verdict},
+    judge::{is_right, judged, nothing_done, picture, right_in},
     trying::{Rights, Trying, patiently},
     wasm::Program,
     workshop::{Built, Workshop},
 };
 use filter::{linked::like, names::Names};
-use runner::exercise::{
-    Exercise,
-    error::{Error, Result},
-    region::with_body,
-    stub::parameters,
-    tokens::tokens,
+use once_cell::sync::OnceCell;
+use runner::{
+    bench::Site,
+    exercise::{stub::parameters, tokens, with_body},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Arc, Mutex, PoisonError},
+    fs,
 };
 use tables::case::Outcome;
 
 /// The further cases in which a known mistake is told from an answer.
 const MORE: u64 = 100;
-/// The visible cases that tell whether an answer is learnt by heart.
-const VISIBLE: usize = 64;
 /// An answer is learnt by heart if at most one in this many hidden cases is right, and all visible ones.
 const BY_HEART: u32 = 2;
-
+/// The visible cases that tell whether an answer is learnt by heart.
+const VISIBLE: usize = 64;
 /// The steps in which an answer makes its scene.
 const FUEL: u64 = 200_000_000;
 
@@ -39,16 +34,8 @@ struct Paper<'a> {
     exercise: &'a Exercise,
     names: Names,
     hidden: Rights,
-    original: Once<Original>,
-    wrong: Once<Wrong>,
-}
-
-/// What an answer is tried with.
-struct Original {
-    /// The other functions of the lab that its cases and its scene call.
-    needed: BTreeSet<String>,
-    /// The table of its scene.
-    scene: Option<Outcome>,
+    /// Made by whoever needs it first.
+    wrong: OnceCell<Wrong>,
 }
 
 /// What a wrong answer is compared with.
@@ -58,19 +45,8 @@ struct Wrong {
     rivals: Vec<Program>,
     /// The numbers of the cases in which an answer that does nothing is right.
     easy: BTreeSet<u64>,
-}
-
-/// What is made once, by whoever needs it first.
-struct Once<T>(Mutex<Option<Arc<T>>>);
-
-impl<T> Once<T> {
-    fn get(&self, make: impl FnOnce() -> Result<T>) -> Result<Arc<T>> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.is_none() {
-            *kept = Some(Arc::new(make()?));
-        }
-        kept.clone().ok_or_else(|| Error::Stopped(String::new()))
-    }
+    /// The table of the original's scene.
+    scene: Option<Outcome>,
 }
 
 /// A lab's exercises, and the means to try answers to them.
@@ -79,11 +55,20 @@ pub struct Exam<'a> {
     pub workshop: &'a Workshop<'a>,
     built: &'a Built,
     cache: Cache,
-    seed: u64,
     papers: BTreeMap<String, Paper<'a>>,
 }
 
 impl<'a> Exam<'a> {
+    /// A lab's exam, whose judgements are kept below `target`.
+    ///
+    /// # Errors
+    /// If a native program does not answer.
+    pub fn of_lab(workshop: &'a Workshop<'a>, built: &'a Built, of_class: (u64, u32)) -> Result<Self> {
+        let folder = Site::of(workshop.workspace).target.join("workbook-lab-verdicts");
+        let cache = Cache::new(folder, &workshop.files, &workshop.exercises, of_class);
+        Self::new(workshop, built, cache, of_class)
+    }
+
     /// An exam with hidden cases from `seed`.
     ///
     /// # Errors
@@ -94,15 +79,14 @@ impl<'a> Exam<'a> {
         cache: Cache,
         (seed, rigs): (u64, u32),
     ) -> Result<Self> {
-        let mut exam = Self { workshop, built, cache, seed, papers: BTreeMap::new() };
-        for exercise in &workshop.exercises {
-            let rights = || Rights::of(&mut workshop.serve(built, exercise, Some(seed)), rigs as usize, MORE);
-            let hidden = patiently(rights)?;
+        let paper = |exercise: &&'a Exercise| {
+            let oracle = || workshop.serve(built, exercise, Some(seed));
+            let hidden = patiently(|| Rights::of(oracle(), Some(seed), rigs as usize, MORE))?;
             let names = Names::in_workspace(workshop.workspace, exercise, &built.linked);
-            let (original, wrong) = (Once(Mutex::default()), Once(Mutex::default()));
-            exam.papers.insert(exercise.name.clone(), Paper { exercise, names, hidden, original, wrong });
-        }
-        Ok(exam)
+            Ok((exercise.name.clone(), Paper { exercise, names, hidden, wrong: OnceCell::new() }))
+        };
+        let papers = workshop.exercises.iter().map(paper).collect::<Result<_>>()?;
+        Ok(Self { workshop, built, cache, papers })
     }
 
     /// The code to build for an answer.
@@ -110,21 +94,21 @@ impl<'a> Exam<'a> {
     /// # Errors
     /// The reason why it is not built.
     pub fn read(&self, exercise: &Exercise, text: &str) -> std::result::Result<String, filter::Refusal> {
-        let none = Names::default();
-        let names = self.papers.get(&exercise.name).map_or(&none, |paper| &paper.names);
+        let names = &self.papers[&exercise.name].names;
         filter::read(exercise, names, self.workshop.original(exercise), text)
     }
 
     /// The judgement of an answer: everything between the anchors.
+    ///
+    /// # Panics
+    /// If the exam has no such exercise, as all functions here.
     pub fn judge(&self, exercise: &str, text: &str) -> Judged {
-        let class = class(text);
-        let Some(paper) = self.papers.get(exercise) else { return Judged::default() };
+        let paper = &self.papers[exercise];
         // Whatever is known of such an answer, it is looked at first.
-        let code = match self.read(paper.exercise, text) {
-            Err(refusal) => return Judged::said(Verdict::Refused, refusal.in_words(paper.exercise)),
-            Ok(code) => code,
-        };
-        self.known(exercise, &class, || patiently(|| self.tried(paper, &code, &class)))
+        match self.read(paper.exercise, text) {
+            Err(refusal) => Judged::said(Verdict::Refused, refusal.in_words(paper.exercise)),
+            Ok(code) => self.known(paper, &code, &class(text)),
+        }
     }
 
     /// Forgets what is known of an answer.
@@ -132,56 +116,45 @@ impl<'a> Exam<'a> {
         self.cache.drop(exercise, &class(text));
     }
 
-    /// What is known under this key, or else what `judge` comes to.
-    fn known(&self, exercise: &str, key: &str, judge: impl FnOnce() -> Result<Judged>) -> Judged {
+    /// What is known of this code under this key, or else what trying it comes to.
+    fn known(&self, paper: &Paper, code: &str, key: &str) -> Judged {
+        let exercise = &paper.exercise.name;
         if let Some(known) = self.cache.read(exercise, key) {
             return known;
         }
-        match judge() {
-            Ok(judgement) => {
-                self.cache.keep(exercise, key, &judgement);
-                judgement
-            }
-            Err(error) => Judged::said(Verdict::NeedsAPerson, error.to_string()),
-        }
+        let judged = patiently(|| self.tried(paper, code, key));
+        judged.iter().for_each(|judged| self.cache.keep(exercise, key, judged));
+        judged.unwrap_or_else(|error| Judged::said(Verdict::NeedsAPerson, error.to_string()))
     }
 
     fn tried(&self, paper: &Paper, code: &str, class: &str) -> Result<Judged> {
-        let original = self.original(paper)?;
-        let mut needed = original.needed.clone();
-        loop {
-            let program = match self.program(paper, code, class, &needed)? {
-                Ok(program) => program,
-                Err(why) => return Ok(Judged::said(Verdict::DoesNotCompile, why)),
-            };
-            let mut oracle = self.workshop.serve(self.built, paper.exercise, Some(self.seed));
-            let mut trying = Trying::new(program.run(), &mut oracle, &paper.hidden);
-            if is_right(&paper.hidden, &mut trying)? {
-                return Ok(Judged::right(paper.hidden.numbers.len()));
-            }
-            let missing = self.missing(paper, trying.done.values());
-            if !missing.is_subset(&needed) {
-                needed.extend(missing);
-                continue;
-            }
-            let wrong = self.wrong(paper)?;
-            trying.meet(wrong.rivals.iter().map(Program::run).collect());
-            let mut judged = judged(paper.exercise, &paper.hidden, &wrong.easy, &mut trying)?;
-            let scenes = (&original.scene, program.run().scene(FUEL));
-            if let (Some(Outcome::Rows(expected)), Some(Outcome::Rows(made))) = scenes {
-                judged.picture = picture(paper.exercise, expected, &made);
-            }
-            return self.by_heart(paper, &wrong.visible, &program, judged);
+        let mut program = match self.program(paper, code, class)? {
+            Ok(program) => program,
+            Err(why) => return Ok(Judged::said(Verdict::DoesNotCompile, why)),
+        };
+        let mut trying = self.trying(paper, &program, &paper.hidden);
+        if is_right(&mut trying)? {
+            return Ok(Judged::right(paper.hidden.cases().count()));
         }
+        let wrong = self.wrong(paper)?;
+        trying.meet(wrong.rivals.iter().map(Program::anew).collect());
+        let mut judged = judged(paper.exercise, &wrong.easy, &mut trying)?;
+        if let (Some(Outcome::Rows(expected)), Some(Outcome::Rows(made))) =
+            (&wrong.scene, program.scene(FUEL))
+        {
+            judged.picture = picture(paper.exercise, expected, &made);
+        }
+        self.by_heart(paper, &wrong.visible, &program, judged)
     }
 
     /// The judgement of an answer that may be learnt by heart.
     fn by_heart(&self, paper: &Paper, visible: &Rights, program: &Program, judged: Judged) -> Result<Judged> {
-        let count = paper.hidden.numbers.len() as u32;
+        let count = paper.hidden.cases().count() as u32;
         let has_few = judged.rigs_right.is_some_and(|right| right * BY_HEART <= count);
-        let mut oracle = self.workshop.serve(self.built, paper.exercise, None);
-        let mut trying = Trying::new(program.run(), &mut oracle, visible);
-        if judged.verdict != Verdict::Wrong || !has_few || !is_right(visible, &mut trying)? {
+        if judged.verdict != Verdict::Wrong
+            || !has_few
+            || !is_right(&mut self.trying(paper, program, visible))?
+        {
             return Ok(judged);
         }
         let says = "It is right in the cases that the tests show and in few others, as if their results were learnt by heart.";
@@ -194,11 +167,10 @@ impl<'a> Exam<'a> {
     /// # Errors
     /// If it can't be tried.
     pub fn solves(&self, exercise: &str, code: &str) -> Result<bool> {
-        let key = format!("linked_{}", class(code));
-        let tried = |paper| self.known(exercise, &key, || patiently(|| self.tried(paper, code, &key)));
-        match self.papers.get(exercise).map(tried) {
-            Some(it) if it.verdict == Verdict::NeedsAPerson => Err(Error::Stopped(it.says)),
-            it => Ok(it.is_some_and(|it| it.verdict == Verdict::Right)),
+        let judged = self.known(&self.papers[exercise], code, &format!("linked_{}", class(code)));
+        match judged.verdict {
+            Verdict::NeedsAPerson => Err(Error::Stopped(judged.says)),
+            verdict => Ok(verdict == Verdict::Right),
         }
     }
 
@@ -208,20 +180,67 @@ impl<'a> Exam<'a> {
     /// # Errors
     /// If one can't be tried.
     pub fn forbid_solving(&mut self, exercise: &Exercise) -> Result<()> {
-        let own = self.workshop.linked(exercise);
         let original = self.workshop.original(exercise);
         let arguments = parameters(&tokens(original)).join(", ");
-        let mut found = BTreeSet::new();
-        for other in like(&own, &self.built.linked) {
+        for other in like(&self.workshop.linked(exercise), &self.built.linked) {
             let body = format!("    {}({arguments})\n", other.path);
-            let Some(text) = with_body(original, &body) else { continue };
-            if self.solves(&exercise.name, &text)? {
-                found.insert(other.name.clone());
+            let text = with_body(original, &body).unwrap_or_default();
+            if self.solves(&exercise.name, &text)?
+                && let Some(paper) = self.papers.get_mut(&exercise.name)
+            {
+                paper.names.solving.insert(other.name.clone());
             }
         }
-        if let Some(paper) = self.papers.get_mut(&exercise.name) {
-            paper.names.solving.extend(found);
-        }
         Ok(())
+    }
+
+    /// What wrong answers are compared with. The known mistakes run as answers do, so that equal ones do the
+    /// same to the last digit. The default value, and an argument of the result's type as it came, earn
+    /// nothing where they are right.
+    fn wrong<'p>(&self, paper: &'p Paper) -> Result<&'p Wrong> {
+        let original = self.workshop.original(paper.exercise);
+        let program = |body: &str, class: String| {
+            self.program(paper, &with_body(original, body).unwrap_or_default(), &class)
+        };
+        paper.wrong.get_or_try_init(|| {
+            let mistakes = paper.exercise.mistake_bodies().enumerate();
+            let rival = |(at, (_, body))| program(body, format!("mistake_{at}"))?.map_err(Error::Stopped);
+            let rivals = mistakes.map(rival).collect::<Result<_>>()?;
+            let mut easy = BTreeSet::new();
+            for (at, body) in nothing_done(original).iter().enumerate() {
+                // A type may have no default.
+                if let Ok(program) = program(body, format!("nothing_{at}"))? {
+                    easy.extend(right_in(&mut self.trying(paper, &program, &paper.hidden))?);
+                }
+            }
+            let own = self.program(paper, original, "original")?.map_err(Error::Stopped);
+            let oracle = self.workshop.serve(self.built, paper.exercise, None);
+            let visible = Rights::of(oracle, None, VISIBLE, 0)?;
+            Ok(Wrong { visible, rivals, easy, scene: own?.scene(FUEL) })
+        })
+    }
+
+    /// A program, to be tried in these cases.
+    fn trying<'r>(&self, paper: &Paper, program: &Program, rights: &'r Rights) -> Trying<'r> {
+        let oracle = self.workshop.serve(self.built, paper.exercise, rights.seed);
+        Trying::new(program.anew(), oracle, rights)
+    }
+
+    /// The program of an answer, or the compiler's words.
+    fn program(
+        &self,
+        paper: &Paper,
+        code: &str,
+        class: &str,
+    ) -> Result<std::result::Result<Program, String>> {
+        let name = &paper.exercise.name;
+        let folder = self.workshop.scratch().join(format!("{name}_{class}"));
+        let built = self.built.compiler.build(&folder, &self.workshop.answer(paper.exercise, code))?;
+        let made = built.map(|path| fs::read(&path).map_err(Error::file(&path)));
+        let _ = fs::remove_dir_all(&folder);
+        Ok(match made {
+            Ok(bytes) => Program::read(&bytes?),
+            Err(fault) => Err(format!("{name}{fault}")),
+        })
     }
 }

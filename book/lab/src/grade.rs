@@ -1,49 +1,66 @@
 //! `lab grade`: turns submissions into verdicts, scores and reasons.
 
 mod desk;
-mod judging;
-mod order;
-mod say;
+mod look;
 
 use crate::{
-    cache::Cache,
+    Answer, Args, Error, Exercise, Graded, Judged, LabFile, Result, Results, Session, Student, Verdict,
+    Workspace,
     exam::Exam,
-    lab_file::{LabFile, seed},
+    lab_file::{self, seed},
     lab_of,
-    of_lab::{self, Graded},
+    of_lab::{self, explains_now},
+    path_of,
     pool::{cores, on_cores},
-    results::{Asked, Results, Student},
-    roster::Roster,
+    results::Asked,
     self_test, shaders,
     show::show,
-    submissions::{HandedIn, merged, read_all},
-    told::explains_now,
     workshop::Workshop,
 };
-use desk::Desk;
-use judging::{Judging, Paper};
-pub use order::Order;
-use runner::exercise::{
-    Exercise,
-    error::{Error, Result},
-    fingerprint::fingerprint,
-    workspace::Workspace,
+use desk::{Desk, SIGNS, say_faults};
+use look::students;
+use runner::{exercise::fingerprint, say::Screen};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::Mutex,
 };
-use runner::{
-    bench::cargo,
-    commands::{session::Session, syntax::Args},
-    say::answer::Answer,
-};
-use std::{collections::BTreeMap, path::Path, sync::Mutex};
+
+/// The arguments of `lab grade`.
+#[derive(Clone, Debug, Default)]
+pub struct Order {
+    /// The submissions: files, folders, zips.
+    pub paths: Vec<PathBuf>,
+    /// The class: an ID on each line, or the first column of a CSV file.
+    pub roster: Option<PathBuf>,
+    /// The only student to be graded; the results of all others stay.
+    pub only: Option<String>,
+    /// The number of answers tried at once; by default one for each core.
+    pub jobs: Option<usize>,
+    /// True if shaders are run on this machine, outside the sandbox.
+    pub glsl: bool,
+    /// The screen for each student's line while grading; `None` if a program reads the output.
+    pub lines: Option<Screen>,
+}
 
 /// `lab grade LAB PATH…`
 ///
 /// # Errors
 /// If a file can't be read or written, or cargo can't be run. A wrong answer is not an error.
 pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
-    let order = order::parse(args, session.screen)?;
+    let (name, paths) = lab_of(args)?;
+    if paths.is_empty() {
+        return Err(Error::Usage("nothing to grade: name files, folders or zips".to_owned()));
+    }
+    let order = Order {
+        paths: paths.iter().map(PathBuf::from).collect(),
+        roster: path_of(args, "roster"),
+        only: args.text("only").map(str::to_owned),
+        jobs: args.number("jobs")?,
+        glsl: args.has("glsl"),
+        lines: (!args.has("json")).then_some(session.screen),
+    };
     let workspace = session.workspace;
-    let (name, _) = lab_of(args)?;
     let lab = LabFile::read(&workspace.root, name)?;
     let results = grade_lab(workspace, &lab, seed(&workspace.root, name)?, &order)?;
     let folder = of_lab::folder(workspace, args);
@@ -52,7 +69,7 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     graded.keep()?;
     let json = serde_json::to_value(&graded.results).unwrap_or_default();
     let is_open = graded.results.students.iter().any(Student::is_open);
-    let text = say::SIGNS.to_owned() + &show(&graded)?;
+    let text = SIGNS.to_owned() + &show(&graded)?;
     Ok(Answer { exit_code: u8::from(is_open), ..Answer::new(text, json) })
 }
 
@@ -61,76 +78,49 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
 /// # Errors
 /// If a file can't be read, or nothing can be built.
 pub fn grade_lab(workspace: &Workspace, lab: &LabFile, seed: u64, order: &Order) -> Result<Results> {
-    let of_class = (seed, lab.rigs);
-    let all: Vec<Exercise> =
-        lab.exercises.iter().map(|asked| exercise(workspace, asked)).collect::<Result<_>>()?;
+    let all = lab.exercises.iter().map(|asked| exercise(workspace, asked)).collect::<Result<Vec<_>>>()?;
     let asked: Vec<&Exercise> = all.iter().collect();
-    let fingerprint = fingerprint(workspace, &lab.text, &asked)?;
+    let results = no_results(lab, &asked, fingerprint(workspace, &lab.text, &asked)?);
     let workshop = Workshop::new(workspace, &asked)?;
-    let papers = papers(&workshop, order, &lab.name, &asked, &fingerprint)?;
-
+    let students = students(&workshop, &asked, order, &results)?;
     let built = workshop.build()?;
     if !workshop.exercises.is_empty() {
         built.compiler.lacks().into_iter().for_each(|what| eprintln!("{what}"));
     }
-    let target = cargo::Site::of(workspace).target;
-    let cache = Cache::new(target.join("workbook-lab-verdicts"), &workshop.files, &asked, of_class);
-    let mut exam = Exam::new(&workshop, &built, cache, of_class)?;
+    let mut exam = Exam::of_lab(&workshop, &built, (seed, lab.rigs))?;
     let jobs = order.jobs.unwrap_or_else(cores);
     workshop.exercises.iter().try_for_each(|exercise| exam.forbid_solving(exercise))?;
     let mut faults = self_test::faults(&exam, jobs);
-    faults.extend(shaders_faults(workspace, &asked, &papers)?);
-    say::faults(&faults);
+    let untried = || students.iter().flat_map(|student| &student.answers).filter(|it| it.is_untried());
+    let shaders: Vec<&Exercise> = asked.into_iter().filter(|exercise| !exercise.is_rust()).collect();
+    for shader in shaders.iter().filter(|shader| untried().any(|it| it.exercise == shader.name)) {
+        faults.insert(shader.name.clone(), shaders::faults(workspace, shader)?);
+    }
+    faults.retain(|_, faults| !faults.is_empty());
+    say_faults(&faults);
 
-    let results = no_results(lab, &asked, fingerprint);
-    let judging = Judging {
-        exam: &exam,
-        faults: &faults,
-        workspace,
-        shaders: asked.iter().copied().filter(|exercise| !exercise.is_rust()).collect(),
-        one_shader: Mutex::new(()),
+    // All shaders share a copy and a display.
+    let one_shader = Mutex::new(());
+    let judge = |answer: &Judged| {
+        if let Some(faults) = faults.get(&answer.exercise) {
+            let faults = faults.join("; ");
+            let why = format!("The grader's own check of this exercise failed: {faults}");
+            return Judged::said(Verdict::NeedsAPerson, why);
+        }
+        let Some(shader) = shaders.iter().find(|shader| shader.name == answer.exercise) else {
+            return exam.judge(&answer.exercise, &answer.body);
+        };
+        let _one = one_shader.lock();
+        shaders::judge(workspace, shader, &answer.body)
     };
-    let widest = papers.iter().map(|paper| paper.student.id.len()).max().unwrap_or(0);
-    let say_line = |results: &Results| {
-        order.lines.iter().for_each(|screen| say::line(*screen, results, widest));
-    };
-    let desk = Desk::new(&papers, results, &say_line);
-    on_cores(jobs, "answers", &desk.work(), |(place, text)| {
-        desk.put(place.clone(), judging.judge(place, text));
-    });
+    let desk = Desk::new(&students, order.lines, results);
+    on_cores(jobs, "answers", &desk.work(), |answer| desk.put(answer, judge(answer)));
     Ok(desk.into_results())
 }
 
-/// A paper for each submission, and for each student in the roster who handed nothing in, by the students'
-/// names.
-fn papers(
-    workshop: &Workshop,
-    order: &Order,
-    lab: &str,
-    asked: &[&Exercise],
-    fingerprint: &str,
-) -> Result<Vec<Paper>> {
-    let is_wanted = |id: &String| order.only.as_ref().is_none_or(|only| only == id);
-    let roster = order.roster.as_deref().map(Roster::read).transpose()?;
-    let HandedIn { mut submissions, unused } = read_all(&order.paths, lab, asked)?;
-    say::unused(&unused);
-    if let Some(roster) = &roster {
-        submissions.iter_mut().for_each(|it| it.id = roster.id_of(&it.id));
-        submissions = merged(submissions);
-    }
-    submissions.retain(|it| is_wanted(&it.id));
-    let missing = roster.iter().flat_map(Roster::ids).filter(|id| submissions.iter().all(|it| it.id != **id));
-    let missing = missing.filter(|id| is_wanted(id)).map(|id| Paper::nothing(id, asked));
-    let handed_in =
-        submissions.iter().map(|it| Paper::new(workshop, it, asked, (fingerprint, roster.as_ref()), order));
-    let mut papers: Vec<Paper> = handed_in.chain(missing).collect();
-    papers.sort_by(|a, b| a.student.id.cmp(&b.student.id));
-    Ok(papers)
-}
-
 /// The results of a lab before any answer is tried.
-fn no_results(lab: &LabFile, asked: &[&Exercise], fingerprint: String) -> Results {
-    let of_lab = |(asked, exercise): (&crate::lab_file::Asked, &&Exercise)| Asked {
+fn no_results(lab: &LabFile, exercises: &[&Exercise], fingerprint: String) -> Results {
+    let of_lab = |(asked, exercise): (&lab_file::Asked, &&Exercise)| Asked {
         name: asked.name.clone(),
         stage: exercise.folder.clone(),
         points: asked.points,
@@ -140,39 +130,21 @@ fn no_results(lab: &LabFile, asked: &[&Exercise], fingerprint: String) -> Result
         fingerprint,
         due: lab.due.clone().unwrap_or_default(),
         rigs: lab.rigs,
-        exercises: lab.exercises.iter().zip(asked).map(of_lab).collect(),
+        exercises: lab.exercises.iter().zip(exercises).map(of_lab).collect(),
         students: Vec::new(),
         lab: lab.name.clone(),
     }
 }
 
-/// The faults of the shaders that have answers to be tried.
-fn shaders_faults(
-    workspace: &Workspace,
-    asked: &[&Exercise],
-    papers: &[Paper],
-) -> Result<BTreeMap<String, Vec<String>>> {
-    let is_open = |exercise: &Exercise| {
-        papers.iter().any(|paper| paper.open.iter().any(|(_, (name, _))| *name == exercise.name))
-    };
-    let mut faults = BTreeMap::new();
-    for shader in asked.iter().filter(|exercise| !exercise.is_rust() && is_open(exercise)) {
-        faults.insert(shader.name.clone(), shaders::faults(workspace, shader)?);
-    }
-    faults.retain(|_, faults| !faults.is_empty());
-    Ok(faults)
-}
-
 /// The exercise asked for, with all names that its answers may not call, and the lab's credits.
-fn exercise(workspace: &Workspace, asked: &crate::lab_file::Asked) -> Result<Exercise> {
+fn exercise(workspace: &Workspace, asked: &lab_file::Asked) -> Result<Exercise> {
+    let stopped = |why: String| move || Error::Stopped(why);
     let found = workspace.exercises().find(|exercise| exercise.name == asked.name);
-    let mut exercise =
-        found.cloned().ok_or_else(|| Error::Stopped(format!("no exercise `{}`", asked.name)))?;
+    let mut exercise = found.cloned().ok_or_else(stopped(format!("no exercise `{}`", asked.name)))?;
     exercise.without.extend(asked.without.iter().cloned());
     for (number, credit) in &asked.credits {
-        let mistake = exercise.mistakes.get_mut(number - 1);
-        let none = || Error::Stopped(format!("{} has no known mistake {number}", asked.name));
-        mistake.ok_or_else(none)?.credit = *credit;
+        let none = format!("{} has no known mistake {number}", asked.name);
+        exercise.mistakes.get_mut(number - 1).ok_or_else(stopped(none))?.credit = *credit;
     }
     Ok(exercise)
 }

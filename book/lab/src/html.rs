@@ -1,6 +1,8 @@
 //! Self-contained pages: one style, light or dark as the reader's system is, and text that can't become
 //! markup.
 
+use crate::Verdict;
+
 /// Escapes a text for HTML, also for attributes.
 pub fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -12,10 +14,9 @@ pub fn escape(text: &str) -> String {
             '"' => escaped += "&quot;",
             '\'' => escaped += "&#39;",
             '\n' | '\t' => escaped.push(c),
-            // Control characters are not allowed in HTML, and these turn the direction of what follows.
-            c if c.is_control() => escaped.push('\u{fffd}'),
+            // These turn the direction of what follows, and control characters are not allowed in HTML.
             '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => escaped.push('\u{fffd}'),
-            c => escaped.push(c),
+            c => escaped.push(if c.is_control() { '\u{fffd}' } else { c }),
         }
     }
     escaped
@@ -23,18 +24,23 @@ pub fn escape(text: &str) -> String {
 
 /// A whole page. Its policy forbids the browser to fetch anything.
 pub fn page(title: &str, body: &str) -> String {
+    let (title, style) = (escape(title), include_str!("style.css"));
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
-        <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n\
-        <body>\n<main>\n{body}</main>\n</body>\n</html>\n",
-        escape(title)
+        <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
+        <style>\n{style}</style>\n</head>\n<body>\n<main>\n{body}</main>\n</body>\n</html>\n"
     )
 }
 
 /// A block of code, as it stands.
 pub fn code(text: &str) -> String {
     format!("<pre><code>{}</code></pre>\n", escape(text.trim_end()))
+}
+
+/// Something that opens with a click on its summary.
+pub fn folded(summary: &str, inside: &str) -> String {
+    format!("<details><summary>{}</summary>\n{inside}</details>\n", escape(summary))
 }
 
 /// Paragraphs, separated by blank lines; text between backticks becomes code.
@@ -53,7 +59,11 @@ pub fn words(text: &str) -> String {
     pieces.collect()
 }
 
-const STYLE: &str = include_str!("style.css");
+/// A verdict in words and in its colour.
+pub fn verdict(verdict: Verdict) -> String {
+    let (_, class, words) = verdict.shown();
+    format!("<span class=\"{class}\">{words}</span>")
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,14 +1,15 @@
 //! Turns what an answer does into a verdict, a score and a reason.
 
 use crate::{
-    results::{Judged, Picture, Verdict},
-    trying::{Rights, Trying},
+    Exercise, Judged, Result, Verdict,
+    results::Picture,
+    trying::Trying,
     wasm::{TOO_DEEP, TOO_LARGE},
 };
 use filter::linked;
 use runner::{
-    exercise::{Exercise, error::Result, stub::parameters, tokens::tokens},
-    judge::{Bodies, Case, Effort, Findings, OWN, judge},
+    exercise::{stub::parameters, tokens},
+    judge::{Asked, Bodies, Case, Effort, Findings, OWN, judge},
 };
 use std::collections::{BTreeMap, BTreeSet};
 use tables::{
@@ -24,16 +25,11 @@ const EFFORT: Effort = Effort { tries: 250, has_facts: false };
 ///
 /// # Errors
 /// If the native program does not answer.
-pub fn judged(
-    exercise: &Exercise,
-    rights: &Rights,
-    easy: &BTreeSet<u64>,
-    trying: &mut Trying,
-) -> Result<Judged> {
+pub fn judged(exercise: &Exercise, easy: &BTreeSet<u64>, trying: &mut Trying) -> Result<Judged> {
     let mistakes: Vec<usize> = exercise.mistake_bodies().map(|(number, _)| number).collect();
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
     let Some(findings) = judge(trying, OWN, Some("original"), &rivals, EFFORT)? else {
-        return Ok(Judged::right(rights.numbers.len()));
+        return Ok(Judged::right(trying.rights.cases().count()));
     };
     let verdict = verdict(&findings, &trying.done);
     if verdict == Verdict::NotWritten {
@@ -44,45 +40,41 @@ pub fn judged(
     let known = mistake.map(|number| &exercise.mistakes[number - 1]);
     let smallest = findings.smallest.first().map_or(String::new(), |it| it.sentence());
     let says = match known {
-        Some(known) => known.says.clone(),
+        Some(known) => &known.says,
         None if verdict != Verdict::Wrong && smallest.is_empty() => {
-            "It takes too long in all cases together.".to_owned()
+            "It takes too long in all cases together."
         }
-        None => smallest.clone(),
+        None => &smallest,
     };
-    let marks = Marks::of(rights, easy, &trying.done);
-    let share = if verdict == Verdict::Wrong { marks.share / 2.0 } else { 0.0 };
-    Ok(Judged {
-        verdict,
-        // A mistake that is known is never worth less than one that is not.
-        score: share.max(known.map_or(0.0, |known| known.credit)),
-        mistake: mistake.map(|number| format!("mistake {number}")),
-        says,
-        rigs_right: Some(marks.right),
-        smallest,
-        ..Judged::default()
-    })
+    let says = says.to_owned();
+    let (right, share) = marks(trying, easy);
+    let share = if verdict == Verdict::Wrong { share / 2.0 } else { 0.0 };
+    // A mistake that is known is never worth less than one that is not.
+    let score = share.max(known.map_or(0.0, |known| known.credit));
+    let mistake = mistake.map(|number| format!("mistake {number}"));
+    Ok(Judged { verdict, score, mistake, says, rigs_right: Some(right), smallest, ..Judged::default() })
 }
 
-/// True if an answer is right in all these cases.
+/// True if an answer is right in all cases that count.
 ///
 /// # Errors
 /// If the native program does not answer.
-pub fn is_right(rights: &Rights, trying: &mut Trying) -> Result<bool> {
-    Ok(right_in(rights, trying)?.len() == rights.numbers.len())
+pub fn is_right(trying: &mut Trying) -> Result<bool> {
+    Ok(right_in(trying)?.len() == trying.rights.cases().count())
 }
 
 /// The cases in which an answer is right.
 ///
 /// # Errors
 /// If the native program does not answer.
-pub fn right_in(rights: &Rights, trying: &mut Trying) -> Result<Vec<u64>> {
-    let cases: Vec<Case> = rights.numbers.iter().map(|number| Case::Numbered(*number)).collect();
+pub fn right_in(trying: &mut Trying) -> Result<Vec<u64>> {
+    let rights = trying.rights;
+    let cases: Vec<Case> = rights.cases().map(|(number, _)| Case::Numbered(number)).collect();
     let outcomes = trying.outcomes(OWN, &cases)?;
-    let is_right = |(number, outcome): &(&u64, &Option<Outcome>)| {
-        rights.at(**number).zip(outcome.as_ref()).is_none_or(|(asked, it)| asked.right.failure(it).is_none())
-    };
-    Ok(rights.numbers.iter().zip(&outcomes).filter(is_right).map(|(number, _)| *number).collect())
+    let is_right =
+        |asked: &Asked, it: &Option<Outcome>| it.as_ref().is_none_or(|it| asked.right.failure(it).is_none());
+    let tried = rights.cases().zip(&outcomes).filter(|((_, asked), it)| is_right(asked, it));
+    Ok(tried.map(|((number, _), _)| number).collect())
 }
 
 fn verdict(findings: &Findings, done: &BTreeMap<u64, Outcome>) -> Verdict {
@@ -98,43 +90,26 @@ fn verdict(findings: &Findings, done: &BTreeMap<u64, Outcome>) -> Verdict {
     }
 }
 
-/// The cases that are right.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Marks {
-    /// The number of hidden cases that are right.
-    pub right: u32,
-    /// The share of those that count: the ones with a result that takes some work, and all that have to be
-    /// refused together as one.
-    pub share: f64,
+/// The number of hidden cases that are right, and the share of those that count: the ones with a result that
+/// takes some work, and all that have to be refused together as one.
+fn marks(trying: &Trying, easy: &BTreeSet<u64>) -> (u32, f64) {
+    let cases = trying.rights.cases();
+    counted(cases.map(|(at, asked)| (&asked.right, easy.contains(&at), trying.done.get(&at))))
 }
 
-impl Marks {
-    /// The marks for what was done.
-    pub fn of(rights: &Rights, easy: &BTreeSet<u64>, done: &BTreeMap<u64, Outcome>) -> Self {
-        Self::counted(
-            rights.numbers.iter().filter_map(|number| {
-                Some((&rights.at(*number)?.right, easy.contains(number), done.get(number)))
-            }),
-        )
-    }
-
-    fn counted<'a>(cases: impl Iterator<Item = (&'a Right, bool, Option<&'a Outcome>)>) -> Self {
-        let (mut results, mut refusals, mut right) = ([0u32; 2], [0u32; 2], 0);
-        for (asked, is_easy, outcome) in cases {
-            let is_right = u32::from(outcome.is_some_and(|outcome| asked.failure(outcome).is_none()));
-            right += is_right;
-            if is_easy {
-                continue;
-            }
+fn counted<'a>(cases: impl Iterator<Item = (&'a Right, bool, Option<&'a Outcome>)>) -> (u32, f64) {
+    let (mut results, mut refusals, mut right) = ([0u32; 2], [0u32; 2], 0);
+    for (asked, is_easy, outcome) in cases {
+        let is_right = u32::from(outcome.is_some_and(|outcome| asked.failure(outcome).is_none()));
+        right += is_right;
+        if !is_easy {
             let counts = if asked.refuses { &mut refusals } else { &mut results };
-            counts[0] += is_right;
-            counts[1] += 1;
+            *counts = [counts[0] + is_right, counts[1] + 1];
         }
-        let refuses = u32::from(refusals[1] > 0);
-        let all = results[1] + refuses;
-        let got = results[0] + u32::from(refuses == 1 && refusals[0] == refusals[1]);
-        Self { right, share: if all == 0 { 0.0 } else { f64::from(got) / f64::from(all) } }
     }
+    let refuses = u32::from(refusals[1] > 0);
+    let got = results[0] + if refusals[0] == refusals[1] { refuses } else { 0 };
+    (right, f64::from(got) / f64::from((results[1] + refuses).max(1)))
 }
 
 /// Bodies that do nothing: each returns the default value, or an argument of the result's type.
@@ -193,14 +168,14 @@ mod tests {
         let cases: Vec<Right> = [false, true, true, true, false].map(right).into();
         let marks = |outcomes: [&Outcome; 5], easy: usize| {
             let all = cases.iter().zip(outcomes).enumerate();
-            Marks::counted(all.map(|(at, (right, outcome))| (right, at < easy, Some(outcome))))
+            counted(all.map(|(at, (right, outcome))| (right, at < easy, Some(outcome))))
         };
         let all = |outcomes| marks(outcomes, 0);
         let panics = all([&refused; 5]);
-        assert_eq!((panics.right, panics.share), (3, 1.0 / 3.0), "one who always panics");
-        assert_eq!(all([&made, &refused, &refused, &refused, &made]).share, 1.0);
-        assert_eq!(all([&made, &refused, &made, &refused, &made]).share, 2.0 / 3.0);
+        assert_eq!(panics, (3, 1.0 / 3.0), "one who always panics");
+        assert_eq!(all([&made, &refused, &refused, &refused, &made]).1, 1.0);
+        assert_eq!(all([&made, &refused, &made, &refused, &made]).1, 2.0 / 3.0);
         let one = marks([&made, &made, &made, &made, &refused], 1);
-        assert_eq!((one.right, one.share), (1, 0.0), "right where an answer that does nothing is right");
+        assert_eq!(one, (1, 0.0), "right where an answer that does nothing is right");
     }
 }

@@ -19,13 +19,12 @@
 //! credit = 0.5
 //! ```
 
-use runner::exercise::{
-    answers::is_id,
-    error::{Error, Result},
-    manifest::read,
-    toml_table::TomlTable,
+use crate::{Error, Result};
+use runner::exercise::{TomlTable, is_id, read};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
 };
-use std::path::{Path, PathBuf};
 
 /// The folder of all labs, in the workbook's root.
 pub const FOLDER: &str = "labs";
@@ -90,12 +89,9 @@ pub struct Asked {
 /// # Errors
 /// If it has other characters than those of an ID.
 pub fn check_name(name: &str) -> Result<()> {
-    if is_id(name) {
-        return Ok(());
-    }
-    Err(Error::Usage(format!(
-        "`{name}` can't be a lab's name: use letters, digits and ._-+@, and begin and end with a letter, digit or _"
-    )))
+    let how = "use letters, digits and ._-+@, and begin and end with a letter, digit or _";
+    let refused = || Error::Usage(format!("`{name}` can't be a lab's name: {how}"));
+    if is_id(name) { Ok(()) } else { Err(refused()) }
 }
 
 /// The folder of a lab.
@@ -134,14 +130,12 @@ impl LabFile {
             exercises: table.tables("exercise")?.into_iter().map(asked).collect::<Result<_>>()?,
         };
         table.end()?;
-        let names: Vec<_> = lab.exercises.iter().map(|asked| &asked.name).collect();
-        if let Some(at) = (0..names.len()).find(|&at| names[..at].contains(&names[at])) {
-            return Err(Error::Stopped(format!("{}: `{}` is there twice", path.display(), names[at])));
+        let faulty = |what: String| Err(Error::Stopped(format!("{}: {what}", path.display())));
+        let mut names = BTreeSet::new();
+        if let Some(twice) = lab.exercises.iter().find(|asked| !names.insert(&asked.name)) {
+            return faulty(format!("`{}` is there twice", twice.name));
         }
-        if names.is_empty() {
-            return Err(Error::Stopped(format!("{}: there is no [[exercise]]", path.display())));
-        }
-        Ok(lab)
+        if names.is_empty() { faulty("there is no [[exercise]]".to_owned()) } else { Ok(lab) }
     }
 }
 
@@ -170,10 +164,10 @@ fn explain(path: &Path, word: Option<String>) -> Result<Explain> {
         None | Some("always") => Ok(Explain::Always),
         Some("after_due") => Ok(Explain::AfterDue),
         Some("never") => Ok(Explain::Never),
-        Some(word) => Err(Error::Stopped(format!(
-            "{}: `explain` is \"always\", \"after_due\" or \"never\", not \"{word}\"",
-            path.display()
-        ))),
+        Some(word) => {
+            let what = format!("`explain` is \"always\", \"after_due\" or \"never\", not \"{word}\"");
+            Err(Error::Stopped(format!("{}: {what}", path.display())))
+        }
     }
 }
 

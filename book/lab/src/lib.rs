@@ -11,10 +11,9 @@
 //!   nothing else, and all functions that are linked; an answer becomes a [`wasm`] program, [`trying`] asks
 //!   it for one case after the other, [`mod@judge`] gives the verdict, and [`self_test`] checks all of that
 //! - [`shaders`] are the exception: they run on this machine; a [`pool`] keeps all cores busy
-//! - [`of_lab`] is a graded lab, for the commands that present results: [`mod@show`] with its [`sheet`],
-//!   [`statistics`] and [`feedback`], [`mod@export`], [`mod@alike`] and [`mod@oral`]; [`reasons`] brings
-//!   together who made the same mistake, [`mod@mark`] keeps what a person says, [`told`] decides how much
-//!   students are told; [`html`] and [`drawing`] lay it out
+//! - [`of_lab`] is a graded lab, for the commands that present results: [`mod@show`] with [`statistics`] and
+//!   [`feedback`], [`mod@export`], [`mod@alike`] and [`mod@oral`]; [`reasons`] brings together who made the
+//!   same mistake, [`mod@mark`] keeps what a person says; [`html`] and [`drawing`] lay it out
 //!
 //! # Deliberately absent
 //!
@@ -43,24 +42,30 @@ pub mod results;
 pub mod roster;
 pub mod self_test;
 pub mod shaders;
-pub mod sheet;
 pub mod show;
 pub mod statistics;
 pub mod submissions;
-pub mod told;
 pub mod trying;
 pub mod wasm;
 pub mod workshop;
 
-use runner::{
-    commands::{
-        session::Session,
-        syntax::{Args, Choice, Command, Run, Takes, parse, rows},
-    },
-    exercise::error::{Error, Result},
-    say::answer::Answer,
+// What nearly every file here needs.
+pub use self::{
+    lab_file::LabFile,
+    of_lab::{Graded, write},
+    results::{Judged, Results, Student, Verdict},
 };
-use std::path::PathBuf;
+use runner::{
+    commands::{Args, Session},
+    exercise::{Error, Exercise, Result, Workspace},
+    say::Answer,
+};
+
+use runner::commands::{
+    Choice, Command,
+    syntax::{Run, Takes, parse, rows},
+};
+use std::{fmt::Display, path::PathBuf};
 
 /// The commands of this program.
 pub static COMMANDS: [Command; 1] =
@@ -134,6 +139,11 @@ fn lab(session: &mut Session, args: &Args) -> Result<Answer> {
 pub fn lab_of(args: &Args) -> Result<(&str, &[String])> {
     let none = || Error::Usage("which lab? `cargo workbook lab help` shows all commands".to_owned());
     args.words.split_first().map(|(lab, words)| (&lab[..], words)).ok_or_else(none)
+}
+
+/// The error of what failed at `place`.
+fn at<E: Display>(place: impl Display) -> impl FnOnce(E) -> Error {
+    move |error| Error::Stopped(format!("{place}: {error}"))
 }
 
 /// The folder that an option names.

@@ -1,11 +1,6 @@
 //! `lab mark`: points that a person gives. They stay when the lab is graded again.
 
-use crate::{of_lab::Graded, results::Mark, show::show};
-use runner::{
-    commands::{session::Session, syntax::Args},
-    exercise::error::{Error, Result},
-    say::answer::Answer,
-};
+use crate::{Answer, Args, Error, Graded, Result, Session, results::Mark, show::show};
 
 /// `lab mark LAB STUDENT EXERCISE POINTS WHY`
 ///
@@ -21,19 +16,15 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let at = results.exercises.iter().position(|asked| asked.name == *exercise);
     let at = at.ok_or_else(|| none("exercise", exercise))?;
     let most = results.exercises[at].points;
-    let points: f64 = points
-        .parse()
-        .ok()
-        .filter(|points| (0.0..=most).contains(points))
-        .ok_or_else(|| Error::Usage(format!("`{points}` are no points: {exercise} is worth {most}")))?;
-    let why = why.join(" ");
+    let given = points.parse().ok().filter(|points| (0.0..=most).contains(points));
+    let impossible = || Error::Usage(format!("`{points}` are no points: {exercise} is worth {most}"));
+    let (points, why) = (given.ok_or_else(impossible)?, why.join(" "));
     if why.is_empty() {
         return Err(Error::Usage("say why, in quotes: the student reads it".to_owned()));
     }
     let found = results.students.iter_mut().find(|it| it.id == *student);
-    let found = found.ok_or_else(|| none("student", student))?;
-    found.answers[at].mark = Some(Mark { points, why });
+    found.ok_or_else(|| none("student", student))?.answers[at].mark = Some(Mark { points, why });
     graded.keep()?;
-    let text = format!("{student} has {points} of {most} for {exercise}.\n{}", show(&graded)?);
-    Ok(Answer::text(text))
+    let shown = show(&graded)?;
+    Ok(Answer::text(format!("{student} has {points} of {most} for {exercise}.\n{shown}")))
 }

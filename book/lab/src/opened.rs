@@ -6,21 +6,27 @@
 //! tests/it/….rs           draw, answer; pub fn workbook_case() -> u32, workbook_scene(); no `right`
 //! ```
 
-pub mod cases;
-
-use proc_macro2::Span;
-use runner::exercise::error::{Error, Result};
+use crate::{Error, Result, at};
+use quote::{ToTokens, format_ident, quote};
+use runner::exercise::replaced;
 use std::ops::Range;
-use syn::{Field, Fields, File, FnArg, ImplItem, Item, ItemFn, Visibility, spanned::Spanned, visit::Visit};
+use syn::{
+    Block, Expr, File, FnArg, Item, ItemEnum, ItemFn, ItemImpl, Macro, Member, Token, Visibility,
+    parse_quote,
+    punctuated::Punctuated,
+    spanned::Spanned,
+    visit::{Visit, visit_expr},
+    visit_mut::{VisitMut, visit_item_impl_mut},
+};
 
 /// A file in which everything can be named.
 ///
 /// # Errors
 /// If it is not Rust.
 pub fn open(path: &str, text: &str) -> Result<String> {
-    let mut opened = Opened::default();
-    opened.visit_file(&parse(path, text)?);
-    Ok(with(text, opened.edits))
+    let mut file = parse(path, text)?;
+    Opened.visit_file_mut(&mut file);
+    Ok(file.into_token_stream().to_string())
 }
 
 /// A function of the lab, `original`, that calls the answer instead.
@@ -32,104 +38,130 @@ pub fn calls_answer(path: &str, original: &str) -> Result<String> {
     let Some(Item::Fn(ItemFn { sig, .. })) = file.items.first() else {
         return Err(Error::Stopped(format!("{path}: a region is not a function")));
     };
-    let source = |span: Span| &original[span.byte_range()];
-    let (name, output) = (sig.ident.to_string(), source(sig.output.span()));
-    let types: Vec<&str> = sig
-        .inputs
-        .iter()
-        .map(|input| match input {
-            FnArg::Typed(it) => source(it.ty.span()),
-            FnArg::Receiver(it) => source(it.span()),
-        })
-        .collect();
-    let parameters: Vec<String> = types.iter().enumerate().map(|(at, it)| format!("a{at}: {it}")).collect();
-    let arguments: Vec<String> = (0..types.len()).map(|at| format!("a{at}")).collect();
-    let (hook, arguments) = (hook(&name), arguments.join(", "));
-    Ok(format!(
-        "pub static {hook}: ::std::sync::OnceLock<fn({}) {output}> = ::std::sync::OnceLock::new();\n\
-         pub fn {name}({}) {output} {{ match {hook}.get() {{ Some(answer) => answer({arguments}), \
-         None => panic!(\"{MISSING}{name}\") }} }}\n",
-        types.join(", "),
-        parameters.join(", "),
-    ))
+    let (name, output) = (&sig.ident, &sig.output);
+    let hook = format_ident!("{}", hook(&name.to_string()));
+    let kind = |input: &FnArg| match input {
+        FnArg::Typed(it) => it.ty.to_token_stream(),
+        FnArg::Receiver(it) => it.to_token_stream(),
+    };
+    let types: Vec<_> = sig.inputs.iter().map(kind).collect();
+    let names: Vec<_> = (0..types.len()).map(|at| format_ident!("a{at}")).collect();
+    let calls = quote! {
+        pub static #hook: ::std::sync::OnceLock<fn(#(#types),*) #output> = ::std::sync::OnceLock::new();
+        pub fn #name(#(#names: #types),*) #output {
+            #hook.get().expect("it is set before a case")(#(#names),*)
+        }
+    };
+    Ok(format!("{calls}\n"))
 }
-
-/// The beginning of a panic's message if a function of the lab is called that is not in the program.
-pub const MISSING: &str = "workbook needs ";
 
 /// The place of the function that is called in the place of an exercise's.
 pub fn hook(name: &str) -> String {
     format!("WORKBOOK_{}", name.to_uppercase())
 }
 
-/// The changes that open a file.
+/// Makes all items, fields and methods public.
+struct Opened;
+
+impl VisitMut for Opened {
+    fn visit_visibility_mut(&mut self, it: &mut Visibility) {
+        *it = parse_quote!(pub);
+    }
+
+    // What stands in a function, a variant or another's trait has no visibility.
+    fn visit_block_mut(&mut self, _: &mut Block) {}
+
+    fn visit_item_enum_mut(&mut self, it: &mut ItemEnum) {
+        self.visit_visibility_mut(&mut it.vis);
+    }
+
+    fn visit_item_impl_mut(&mut self, it: &mut ItemImpl) {
+        if it.trait_.is_none() {
+            visit_item_impl_mut(self, it);
+        }
+    }
+}
+
+/// A module of cases without its oracle, and with functions that a WebAssembly module can call.
+///
+/// # Errors
+/// If its test is not as tests of cases are.
+pub fn cases(path: &str, text: &str) -> Result<String> {
+    let file = parse(path, text)?;
+    let functions = || {
+        file.items.iter().filter_map(|item| match item {
+            Item::Fn(function) => Some(function),
+            _ => None,
+        })
+    };
+    let mut found = Call::default();
+    functions().filter(|it| it.sig.ident == "random_cases").for_each(|it| found.visit_item_fn(it));
+    let part = |range: &Option<Range<usize>>| range.clone().map(|range| &text[range]);
+    let [Some(draw), Some(answer), right, after] = found.0.each_ref().map(part) else {
+        let why = format!("{path}: there is no test `random_cases` that checks cases");
+        return Err(Error::Stopped(why));
+    };
+    let oracle = functions().find(|it| right.is_some_and(|right| it.sig.ident == right));
+    let opened = replaced(text, oracle.map_or(0..0, |it| it.span().byte_range()), "");
+    let after = after.unwrap_or("|_| testing::cases::Rows::default()");
+    let scene = functions().find_map(|test| scene(test, text)).unwrap_or("{}".to_owned());
+    Ok(format!(
+        "{opened}\npub fn workbook_case() -> u32 {{ testing::cases::module::case({draw}, {answer}) }}\n\
+         pub fn workbook_after() {{ fn of<I>(_: fn(&mut testing::cases::Draws) -> Option<I>, \
+         after: fn(&I) -> testing::cases::Rows) {{ testing::cases::module::after(after) }} of({draw}, {after}) }}\n\
+         pub fn workbook_scene() {{ fn workbook_table() {scene} testing::cases::module::scene(workbook_table) }}\n"
+    ))
+}
+
+/// The body of a test up to its table, which it says instead of comparing it; `None` if it has none.
+fn scene(test: &ItemFn, text: &str) -> Option<String> {
+    let mut found = Tables(None);
+    found.visit_item_fn(test);
+    let (whole, table) = found.0?;
+    let body = test.block.span().byte_range();
+    let (before, after) = (&text[body.start..whole.start], &text[whole.end..body.end]);
+    Some(format!("{before}return testing::cases::module::say(&({})){after}", &text[table]))
+}
+
+/// The first `assert_table!(name, table)`: where it is, and where its table is.
+struct Tables(Option<(Range<usize>, Range<usize>)>);
+
+impl<'ast> Visit<'ast> for Tables {
+    fn visit_macro(&mut self, call: &'ast Macro) {
+        let is_table = call.path.segments.last().is_some_and(|it| it.ident == "assert_table");
+        let parts = call.parse_body_with(Punctuated::<Expr, Token![,]>::parse_terminated);
+        let table = parts.ok().and_then(|it| it.into_iter().nth(1)).filter(|_| is_table);
+        let places = table.map(|table| (call.span().byte_range(), table.span().byte_range()));
+        self.0 = self.0.take().or(places);
+    }
+}
+
+/// The arguments of `cases::check(draw, answer, right)`, or the fields of `Cases { draw, answer, right, … }`.
 #[derive(Default)]
-struct Opened {
-    edits: Vec<(Range<usize>, String)>,
-}
+struct Call([Option<Range<usize>>; 4]);
 
-impl Opened {
-    /// Makes something public; `start` is behind its attributes.
-    fn open(&mut self, visibility: &Visibility, start: usize) {
-        match visibility {
-            Visibility::Inherited => self.edits.push((start..start, "\npub ".to_owned())),
-            Visibility::Restricted(it) => self.edits.push((it.span().byte_range(), "pub".to_owned())),
-            Visibility::Public(_) => {}
-        }
-    }
-
-    fn item(&mut self, visibility: &Visibility, attributes: &[syn::Attribute], item: &impl Spanned) {
-        let start = item.span().byte_range().start;
-        self.open(visibility, attributes.last().map_or(start, |it| it.span().byte_range().end));
-    }
-
-    fn fields(&mut self, fields: &Fields) {
-        for field in fields {
-            let Field { vis, attrs, .. } = field;
-            self.item(vis, attrs, field);
-        }
-    }
-}
-
-impl<'ast> Visit<'ast> for Opened {
-    fn visit_item(&mut self, item: &'ast Item) {
-        match item {
-            Item::Const(it) => self.item(&it.vis, &it.attrs, it),
-            Item::Enum(it) => self.item(&it.vis, &it.attrs, it),
-            Item::Fn(it) => self.item(&it.vis, &it.attrs, it),
-            Item::Static(it) => self.item(&it.vis, &it.attrs, it),
-            Item::Trait(it) => self.item(&it.vis, &it.attrs, it),
-            Item::Type(it) => self.item(&it.vis, &it.attrs, it),
-            Item::Use(it) => self.item(&it.vis, &it.attrs, it),
-            Item::Struct(it) => {
-                self.item(&it.vis, &it.attrs, it);
-                self.fields(&it.fields);
+impl<'ast> Visit<'ast> for Call {
+    fn visit_expr(&mut self, expr: &'ast Expr) {
+        match expr {
+            Expr::Call(call) if call.args.len() == 3 => {
+                for (at, argument) in call.args.iter().enumerate() {
+                    self.0[at] = Some(argument.span().byte_range());
+                }
             }
-            Item::Mod(it) => {
-                self.item(&it.vis, &it.attrs, it);
-                it.content.iter().flat_map(|(_, items)| items).for_each(|item| self.visit_item(item));
+            Expr::Struct(it) => {
+                for field in &it.fields {
+                    let Member::Named(name) = &field.member else { continue };
+                    let at = ["draw", "answer", "right"].iter().position(|known| name == known).unwrap_or(3);
+                    self.0[at] = Some(field.expr.span().byte_range());
+                }
             }
-            Item::Impl(it) if it.trait_.is_none() => it.items.iter().for_each(|item| match item {
-                ImplItem::Fn(it) => self.item(&it.vis, &it.attrs, it),
-                ImplItem::Const(it) => self.item(&it.vis, &it.attrs, it),
-                _ => {}
-            }),
-            _ => {}
+            _ => visit_expr(self, expr),
         }
     }
-}
-
-fn with(text: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
-    edits.sort_by_key(|(range, _)| range.start);
-    let mut text = text.to_owned();
-    for (range, new) in edits.into_iter().rev() {
-        text.replace_range(range, &new);
-    }
-    text
 }
 
 fn parse(path: &str, text: &str) -> Result<File> {
-    syn::parse_file(text).map_err(|error| Error::Stopped(format!("{path}: {error}")))
+    syn::parse_file(text).map_err(at(path))
 }
 
 #[cfg(test)]
@@ -138,14 +170,15 @@ mod tests {
 
     #[test]
     fn everything_can_be_named() {
-        let text = "/// A.\nstruct A {\n    /// B.\n    b: u8,\n    pub(crate) c: u8,\n}\nuse glam::Vec3;\nimpl A {\n    fn f() { struct No; }\n}\nimpl Clone for A { fn clone(&self) -> A { A } }\nmod m;\n";
+        let text = "/// A.\nstruct A {\n    /// B.\n    b: u8,\n    pub(crate) c: u8,\n}\nuse glam::Vec3;\nimpl A {\n    fn f() { struct No; }\n}\nimpl Clone for A { fn clone(&self) -> A { A } }\nenum E { V { x: u8 } }\nmod m;\n";
         let opened = open("a.rs", text).unwrap();
         for part in [
-            "pub \nstruct A",
-            "pub \n    b: u8",
-            "pub c: u8",
+            "pub struct A",
+            "pub b : u8",
+            "pub c : u8",
             "pub use glam",
-            "pub fn f() { struct No; }",
+            "pub fn f () { struct No ; }",
+            "pub enum E { V { x : u8 } }",
             "pub mod m",
         ] {
             assert!(opened.contains(part), "{part}: {opened}");
@@ -156,11 +189,29 @@ mod tests {
     #[test]
     fn a_function_of_the_lab_calls_the_answer() {
         let text = "/// Doc.\npub fn f([w, x]: [f32; 2], mut list: &mut Vec<u8>) -> u8 {\n    7\n}\n";
-        let text = calls_answer("a.rs", text).unwrap();
-        assert!(
-            text.contains("WORKBOOK_F: ::std::sync::OnceLock<fn([f32; 2], &mut Vec<u8>) -> u8>"),
-            "{text}"
+        let text = calls_answer("a.rs", text).unwrap().replace(' ', "");
+        assert!(text.contains("WORKBOOK_F:::std::sync::OnceLock<fn([f32;2],&mutVec<u8>)->u8>"), "{text}");
+        assert!(text.contains("pubfnf(a0:[f32;2],a1:&mutVec<u8>)->u8{WORKBOOK_F.get()"), "{text}");
+    }
+
+    #[test]
+    fn a_test_says_its_table_as_a_scene() {
+        let text = "#[test]\nfn bends() {\n    let a = 1;\n    testing::assert_table!(\"name\", table(&a));\n    assert!(a > 0);\n}\n#[test]\nfn random_cases() {\n    cases::check(draw, answer, right);\n}\n";
+        let opened = cases("a.rs", text).unwrap();
+        let scene = "fn workbook_table() {\n    let a = 1;\n    return testing::cases::module::say(&(table(&a)));\n    assert!(a > 0);\n} testing";
+        assert!(opened.contains(scene), "{opened}");
+    }
+
+    #[test]
+    fn cases_lose_their_oracle() {
+        let text = "fn answer(i: &mut u8) -> Rows { f(*i) }\n/// Oracle.\nfn right(i: &u8) -> Right { SECRET }\n#[test]\nfn random_cases() {\n    cases::check(draw, answer, right);\n}\n";
+        let opened = cases("a.rs", text).unwrap();
+        assert!(!opened.contains("SECRET") && opened.contains("module::case(draw, answer)"), "{opened}");
+        let other = text.replace(
+            "cases::check(draw, answer, right)",
+            "Cases { draw, answer, right, after: |i| whole(i) }.check()",
         );
-        assert!(text.contains("pub fn f(a0: [f32; 2], a1: &mut Vec<u8>) -> u8 { match"), "{text}");
+        let other = cases("a.rs", &other).unwrap();
+        assert!(other.contains("of(draw, |i| whole(i))") && other.contains("fn workbook_table() {} testing"));
     }
 }

@@ -2,31 +2,19 @@
 //! the sheet.
 
 use crate::{
-    drawing,
-    feedback::verdict,
-    html::{code, escape, page, prose},
+    Answer, Args, Error, Exercise, Graded, Judged, Result, Session, Student, Verdict, drawing,
+    html::{code, escape, folded, page, prose, verdict},
     lab_of,
-    of_lab::{Graded, write},
-    results::{Judged, Student, Verdict},
 };
-use runner::{
-    commands::{session::Session, syntax::Args},
-    exercise::{
-        Exercise,
-        error::{Error, Result},
-        region::body,
-        tokens::same_code,
-    },
-    say::answer::Answer,
-};
-use std::fmt::Write;
+use runner::exercise::{Mistake, body, same_code};
+use std::{fmt::Write, mem::replace};
 
 /// The number of questions about lines, and about mistakes, for each exercise.
 const LINES: usize = 3;
 const MISTAKES: usize = 2;
 
 /// A question, and its answer, which may be empty.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Question {
     /// The question.
     pub asked: String,
@@ -48,11 +36,9 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     }
     let mut text = String::new();
     for id in ids {
-        let student = graded.results.students.iter().find(|student| student.id == *id);
-        let student = student.ok_or_else(|| Error::Usage(format!("no student `{id}` handed in {lab}")))?;
-        let path = graded.folder.join(format!("{lab}-oral")).join(format!("{id}.html"));
-        write(&path, &sheet(&graded, student))?;
-        let _ = writeln!(text, "{}", graded.shown(&path));
+        let none = || Error::Usage(format!("no student `{id}` handed in {lab}"));
+        let sheet = sheet(&graded, graded.student(id).ok_or_else(none)?);
+        text += &(graded.put(&format!("{lab}-oral/{id}.html"), &sheet)? + "\n");
     }
     Ok(Answer::text(text))
 }
@@ -65,113 +51,90 @@ pub fn sheet(graded: &Graded, student: &Student) -> String {
         escape(&title)
     );
     for judged in student.answers.iter().filter(|judged| judged.verdict != Verdict::NotWritten) {
-        let name = escape(&judged.exercise);
-        let _ = writeln!(
-            text,
-            "<h2><code>{name}</code></h2>\n<p>{}</p>\n{}",
-            verdict(judged.verdict),
-            code(&numbered(&judged.body))
-        );
-        text += "<ol>\n";
-        for Question { asked, code: about, answer } in
-            questions(graded.exercise(&judged.exercise), judged, graded.results.rigs)
-        {
-            let about = if about.is_empty() { about } else { code(&about) };
-            let _ = write!(text, "<li>{}{about}", prose(&asked));
-            if !answer.is_empty() {
-                let _ = write!(
-                    text,
-                    "<details><summary>What to listen for</summary>{}</details>",
-                    prose(&answer)
-                );
-            }
-            text += "</li>\n";
-        }
+        let (name, verdict) = (escape(&judged.exercise), verdict(judged.verdict));
+        let own = code(&numbered(&judged.body));
+        let _ = write!(text, "<h2><code>{name}</code></h2>\n<p>{verdict}</p>\n{own}\n<ol>\n");
+        let questions = questions(graded.exercise(&judged.exercise), judged, graded.results.rigs);
+        text.extend(questions.iter().map(Question::in_html));
         text += "</ol>\n";
-        if let Some(picture) = judged.picture.as_ref().filter(|_| judged.verdict != Verdict::Right) {
-            text += &drawing::figure(picture, "the points, and where they belong", "");
-        }
+        let picture = judged.picture.iter().filter(|_| judged.verdict != Verdict::Right);
+        text.extend(picture.map(|it| drawing::figure(it, "the points, and where they belong", "")));
     }
     page(&title, &text)
 }
 
+impl Question {
+    fn new(asked: impl Into<String>, answer: &str) -> Self {
+        Self { asked: asked.into(), answer: answer.to_owned(), ..Self::default() }
+    }
+
+    fn in_html(&self) -> String {
+        let about = if self.code.is_empty() { String::new() } else { code(&self.code) };
+        let answer = prose(&self.answer);
+        let answer = if answer.is_empty() { answer } else { folded("What to listen for", &answer) };
+        format!("<li>{}{about}{answer}</li>\n", prose(&self.asked))
+    }
+}
+
 /// Questions about an answer: its own lines, its faults, and the effect of a known mistake.
 pub fn questions(exercise: Option<&Exercise>, judged: &Judged, rigs: u32) -> Vec<Question> {
-    let plain =
-        |asked: String, answer: &str| Question { asked, code: String::new(), answer: answer.to_owned() };
     let mut questions =
-        vec![plain("Say in a sentence or two what your function does, without its code.".to_owned(), "")];
-    questions.extend(of_lines(&judged.body).into_iter().take(LINES).map(|asked| plain(asked, "")));
+        vec![Question::new("Say in a sentence or two what your function does, without its code.", "")];
+    questions.extend(of_lines(&judged.body).into_iter().take(LINES).map(|asked| Question::new(asked, "")));
     if let (Some(right), false) = (judged.rigs_right, judged.verdict == Verdict::Right) {
         let asked = format!(
             "{right} of {rigs} hidden cases come out right. Name an input for which your function goes wrong, and say why."
         );
-        questions.push(plain(asked, &judged.says));
+        questions.push(Question::new(asked, &judged.says));
     }
     let own = body(&judged.body).map_or(&judged.body[..], |range| &judged.body[range]);
-    for mistake in exercise.into_iter().flat_map(|exercise| nearest(exercise, own)).take(MISTAKES) {
-        questions.push(Question {
-            asked: "Suppose someone wrote this instead. What would the result be, and how would you notice?"
-                .to_owned(),
-            code: mistake.0.to_owned(),
-            answer: mistake.1.to_owned(),
-        });
-    }
+    let asked = "Suppose someone wrote this instead. What would the result be, and how would you notice?";
+    let nearest = exercise.into_iter().flat_map(|exercise| nearest(exercise, own)).take(MISTAKES);
+    questions.extend(
+        nearest.map(|it| Question { code: it.body.clone(), ..Question::new(asked, it.says.as_str()) }),
+    );
     questions
 }
 
-/// Questions about single lines, the most telling first.
+/// Questions about single lines, the most telling first, one of each kind before a second one.
 fn of_lines(text: &str) -> Vec<String> {
-    let mut found: Vec<(u8, String)> = Vec::new();
+    let (mut found, mut seen) = (Vec::new(), [false; 6]);
     let first = body(text).map_or(0, |range| text[..range.start].lines().count());
     for (number, line) in (1..).zip(text.lines()).skip(first) {
         let code = line.split("//").next().unwrap_or_default().trim();
+        let begins = |words: &[&str]| words.iter().any(|word| code.starts_with(word));
+        let (kind, question) = if begins(&["for ", "while "]) || code.contains(".iter()") {
+            (0, "what does it iterate over, and what happens if that is empty?")
+        } else if begins(&["if ", "match "]) || code.contains(" if ") {
+            (1, "when is each branch taken? Give an input for each.")
+        } else if code.contains(" * ") && code.contains('=') {
+            (2, "what are the two factors, and does their order matter?")
+        } else if code.contains('[') && !begins(&["assert"]) {
+            (3, "what is at that index, and what guarantees that it exists?")
+        } else if begins(&["assert"]) || code.contains("panic!") {
+            (4, "which calls does it stop, and what would they return without it?")
+        } else if begins(&["let "]) {
+            (5, "what is it, and in which space or unit?")
+        } else {
+            continue;
+        };
         let quoted = code.trim_end_matches([';', '{', ',']).trim_end();
-        let (kind, question) =
-            if code.starts_with("for ") || code.starts_with("while ") || code.contains(".iter()") {
-                (0, "what does it iterate over, and what happens if that is empty?")
-            } else if code.starts_with("if ") || code.starts_with("match ") || code.contains(" if ") {
-                (1, "when is each branch taken? Give an input for each.")
-            } else if code.contains(" * ") && code.contains('=') {
-                (2, "what are the two factors, and does their order matter?")
-            } else if code.contains('[') && !code.starts_with("assert") {
-                (3, "what is at that index, and what guarantees that it exists?")
-            } else if code.starts_with("assert") || code.contains("panic!") {
-                (4, "which calls does it stop, and what would they return without it?")
-            } else if code.starts_with("let ") {
-                (5, "what is it, and in which space or unit?")
-            } else {
-                continue;
-            };
-        found.push((kind, format!("Line {number}, `{quoted}`: {question}")));
+        let is_second = replace(&mut seen[kind], true);
+        found.push((is_second, kind, format!("Line {number}, `{quoted}`: {question}")));
     }
-    found.sort_by_key(|(rank, _)| *rank);
-    // One question of each kind before a second one.
-    let mut kinds = Vec::new();
-    let (first, second): (Vec<_>, Vec<_>) = found.into_iter().partition(|(rank, _)| {
-        let is_new = !kinds.contains(rank);
-        kinds.push(*rank);
-        is_new
-    });
-    first.into_iter().chain(second).map(|(_, asked)| asked).collect()
+    found.sort_by_key(|(is_second, kind, _)| (*is_second, *kind));
+    found.into_iter().map(|(.., asked)| asked).collect()
 }
 
-/// Known mistakes, body and explanation, those most like the answer first, except the answer's own.
-fn nearest<'a>(exercise: &'a Exercise, own: &str) -> Vec<(&'a str, &'a str)> {
-    let lines = |text: &str| text.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>();
-    let own_lines = lines(own);
-    let others =
-        exercise.mistakes.iter().filter(|mistake| !mistake.body.is_empty() && !same_code(&mistake.body, own));
-    let mut all: Vec<_> = others
-        .map(|mistake| {
-            let theirs = lines(&mistake.body);
-            let only = |a: &[String], b: &[String]| a.iter().filter(|line| !b.contains(line)).count();
-            let different = only(&theirs, &own_lines) + only(&own_lines, &theirs);
-            (different, (&mistake.body[..], &mistake.says[..]))
-        })
-        .collect();
-    all.sort_by_key(|(different, _)| *different);
-    all.into_iter().map(|(_, mistake)| mistake).collect()
+/// Known mistakes, those most like the answer first, except the answer's own.
+fn nearest<'a>(exercise: &'a Exercise, own: &str) -> Vec<&'a Mistake> {
+    let only = |a: &str, b: &str| {
+        a.lines().filter(|line| b.lines().all(|other| other.trim() != line.trim())).count()
+    };
+    let is_other = |it: &&Mistake| !it.body.is_empty() && !same_code(&it.body, own);
+    let mut all: Vec<_> = exercise.mistakes.iter().filter(is_other).collect();
+    all.sort_by_key(|it| only(&it.body, own) + only(own, &it.body));
+    all
 }
 
 fn numbered(text: &str) -> String {

@@ -23,24 +23,25 @@ pub fn on_cores<T: Sync, R: Send>(
     items: &[T],
     work: impl Fn(&T) -> R + Sync,
 ) -> Vec<R> {
-    let [next, count] = [0; 2].map(AtomicUsize::new);
-    let done: Vec<Mutex<Option<R>>> = items.iter().map(|_| Mutex::new(None)).collect();
+    let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let worker = || {
-        while let Some(item) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < items.len()) {
-            *done[item].lock().expect("no other worker has this one") = Some(work(&items[item]));
-            bar(count.fetch_add(1, Ordering::Relaxed) + 1, items.len(), what);
+        while let Some(at) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < items.len()) {
+            let result = work(&items[at]);
+            let mut results = results.lock().expect("nothing here panics");
+            results.push((at, result));
+            bar(results.len(), items.len(), what);
         }
     };
     thread::scope(|scope| {
         for _ in 0..jobs.clamp(1, items.len().max(1)) {
-            thread::Builder::new()
-                .stack_size(STACK)
-                .spawn_scoped(scope, worker)
-                .expect("a thread can be started");
+            let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, worker);
+            thread.expect("a thread can be started");
         }
     });
     no_bar();
-    done.into_iter().filter_map(|result| result.into_inner().ok().flatten()).collect()
+    let mut results = results.into_inner().unwrap_or_default();
+    results.sort_by_key(|(at, _)| *at);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 fn bar(done: usize, of: usize, what: &str) {

@@ -1,6 +1,9 @@
 //! The reasons for verdicts: students whose answers fail for the same reason stand together.
 
-use crate::results::{Judged, Results, Verdict};
+use crate::{
+    Judged, Results, Verdict,
+    results::{Asked, Student},
+};
 use std::{cmp::Reverse, collections::BTreeMap};
 
 /// A verdict and its reason, with the students who got it for an exercise.
@@ -21,11 +24,7 @@ impl<'a> Reason<'a> {
 
     /// The different answers, each with its students, those of most students first.
     pub fn answers(&self) -> Vec<(&'a Judged, Vec<&'a str>)> {
-        let mut classes: BTreeMap<&str, (&Judged, Vec<&str>)> = BTreeMap::new();
-        for (id, judged) in &self.students {
-            classes.entry(&judged.class).or_insert((judged, Vec::new())).1.push(id);
-        }
-        let mut answers: Vec<_> = classes.into_values().collect();
+        let mut answers: Vec<_> = by_class(self.students.iter().copied()).into_values().collect();
         answers.sort_by_key(|(_, ids)| Reverse(ids.len()));
         answers
     }
@@ -37,15 +36,30 @@ impl<'a> Reason<'a> {
     }
 }
 
+/// Equal answers, each with its students.
+pub fn by_class<'a>(
+    answers: impl Iterator<Item = (&'a str, &'a Judged)>,
+) -> BTreeMap<&'a str, (&'a Judged, Vec<&'a str>)> {
+    let mut classes = BTreeMap::new();
+    for (id, judged) in answers {
+        classes.entry(&judged.class[..]).or_insert((judged, Vec::new())).1.push(id);
+    }
+    classes
+}
+
+/// Each exercise, with the reasons for the verdicts on it.
+pub fn by_exercise(results: &Results) -> impl Iterator<Item = (&Asked, Vec<Reason<'_>>)> {
+    results.exercises.iter().enumerate().map(|(at, asked)| (asked, reasons(&results.students, at)))
+}
+
 /// The reasons for the verdicts on an exercise: what is wrong comes first, and what more students did.
-pub fn reasons(results: &Results, exercise: usize) -> Vec<Reason<'_>> {
+fn reasons(students: &[Student], exercise: usize) -> Vec<Reason<'_>> {
     let mut reasons: BTreeMap<(String, String), Reason> = BTreeMap::new();
-    for student in &results.students {
+    for student in students {
         let Some(judged) = student.answers.get(exercise) else { continue };
-        let says = said(judged);
-        let new = || Reason { verdict: judged.verdict, says: says.clone(), students: Vec::new() };
-        let reason = reasons.entry((judged.verdict.word(), says.clone())).or_insert_with(new);
-        reason.students.push((&student.id, judged));
+        let (verdict, says) = (judged.verdict, said(judged));
+        let new = Reason { verdict, says: says.clone(), students: Vec::new() };
+        reasons.entry((verdict.word(), says)).or_insert(new).students.push((&student.id, judged));
     }
     let rank = |verdict: Verdict| match verdict {
         Verdict::Right => 2,
@@ -80,7 +94,7 @@ mod tests {
     fn students_with_one_reason_stand_together_and_what_is_wrong_comes_first() {
         let mut results = results();
         results.students[2].answers[0].class = "dd".to_owned();
-        let reasons = reasons(&results, 0);
+        let reasons = reasons(&results.students, 0);
         let all: Vec<_> = reasons.iter().map(|it| (it.verdict, it.ids())).collect();
         assert_eq!(all, [(Verdict::Wrong, "bob, eve".to_owned()), (Verdict::Right, "ada".to_owned())]);
         assert_eq!(

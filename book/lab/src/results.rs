@@ -1,7 +1,7 @@
 //! The results of grading: every student, every answer, its verdict and the reason. All other formats are
 //! made from these.
 
-use runner::exercise::error::{Error, Result};
+use crate::{Error, Result, at};
 use serde::{Deserialize, Serialize};
 use std::{fs, path::Path};
 
@@ -105,9 +105,21 @@ impl Judged {
         self.mark.as_ref().map_or(asked.points * self.score, |mark| mark.points)
     }
 
+    /// True if nothing is known of it yet: then it has no reason, either.
+    pub fn is_untried(&self) -> bool {
+        self.verdict == Verdict::NeedsAPerson && self.says.is_empty()
+    }
+
     /// True if a person still has to judge it.
     pub fn is_open(&self) -> bool {
         self.verdict == Verdict::NeedsAPerson && self.mark.is_none()
+    }
+
+    /// The explanation that a student reads. A reason for stopping is always given; a mistake is explained
+    /// only if `explains`.
+    pub fn told(&self, explains: bool) -> &str {
+        let is_mistake = matches!(self.verdict, Verdict::Wrong | Verdict::ByHeart);
+        if is_mistake && !explains { "" } else { self.says.trim() }
     }
 }
 
@@ -169,6 +181,21 @@ impl Verdict {
     pub fn word(self) -> String {
         serde_json::to_value(self).ok().and_then(|it| Some(it.as_str()?.to_owned())).unwrap_or_default()
     }
+
+    /// Its sign in a terminal, its colour on a page, and its words.
+    pub fn shown(self) -> (char, &'static str, &'static str) {
+        match self {
+            Self::Right => ('✓', "good", "right"),
+            Self::Wrong => ('✗', "bad", "wrong"),
+            Self::ByHeart => ('♥', "bad", "right in the visible cases and in hardly any others"),
+            Self::NotWritten => ('·', "faint", "not written"),
+            Self::DoesNotCompile => ('#', "bad", "does not compile"),
+            Self::Refused => ('!', "bad", "not tried"),
+            Self::NeverEnds => ('∞', "bad", "does not end in time"),
+            Self::TooMuchMemory => ('∞', "bad", "takes too much memory"),
+            Self::NeedsAPerson => ('?', "faint", "a person has to judge it"),
+        }
+    }
 }
 
 impl Results {
@@ -178,7 +205,7 @@ impl Results {
     /// If there is no such file, or it is faulty.
     pub fn read(path: &Path) -> Result<Self> {
         let text = fs::read_to_string(path).map_err(Error::file(path))?;
-        serde_json::from_str(&text).map_err(|error| Error::Stopped(format!("{}: {error}", path.display())))
+        serde_json::from_str(&text).map_err(at(path.display()))
     }
 
     /// The points of a student, and the points of the whole lab.
@@ -186,5 +213,17 @@ impl Results {
         let pairs = self.exercises.iter().zip(&student.answers);
         let got = pairs.map(|(asked, judged)| judged.points(asked)).sum();
         (got, self.exercises.iter().map(|asked| asked.points).sum())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reason_for_stopping_is_given_at_once() {
+        let judged = |verdict| Judged { verdict, says: "Why.".to_owned(), ..Judged::default() };
+        assert_eq!((judged(Verdict::Wrong).told(false), judged(Verdict::Wrong).told(true)), ("", "Why."));
+        assert_eq!(judged(Verdict::DoesNotCompile).told(false), "Why.");
     }
 }

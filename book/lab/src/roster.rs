@@ -1,11 +1,14 @@
 //! A class: a student on each line, with the ID and other names for it, such as an email address.
 
-use crate::export::gradebook::{IDS, separator};
-use runner::exercise::{
-    error::{Error, Result},
-    manifest::read,
+use crate::{
+    Result, at,
+    export::{gradebook::IDS, table::rows},
 };
-use std::{collections::BTreeMap, path::Path};
+use runner::exercise::read;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 /// Words in the first line of a table that has titles.
 const TITLES: [&str; 7] = ["id", "name", "email", "student", "username", "login", "section"];
@@ -23,31 +26,28 @@ impl Roster {
     /// # Errors
     /// If it can't be read.
     pub fn read(path: &Path) -> Result<Self> {
-        Self::parse(&read(path)?).map_err(|error| Error::Stopped(format!("{}: {error}", path.display())))
+        Self::parse(&read(path)?).map_err(at(path.display()))
     }
 
-    fn parse(text: &str) -> std::result::Result<Self, csv::Error> {
-        let text = text.trim_start_matches('\u{feff}');
-        let mut reader = csv::ReaderBuilder::new();
-        let reader = reader.has_headers(false).flexible(true).trim(csv::Trim::All).delimiter(separator(text));
-        let rows =
-            reader.from_reader(text.as_bytes()).records().collect::<std::result::Result<Vec<_>, _>>()?;
+    fn parse(text: &str) -> csv::Result<Self> {
+        let (_, mut rows) = rows(text.trim_start_matches('\u{feff}'))?;
+        rows.iter_mut().for_each(csv::StringRecord::trim);
         let first = rows.first().cloned().unwrap_or_default();
         let is_title =
             |cell: &str| cell.to_lowercase().split([' ', '_', '-']).any(|word| TITLES.contains(&word));
         let has_titles = first.iter().any(is_title) && !first.iter().any(|cell| cell.contains('@'));
         let named = |name: &&str| first.iter().position(|cell| cell.eq_ignore_ascii_case(name));
         let column = IDS.iter().filter(|_| has_titles).find_map(named).unwrap_or(0);
-        let mut ids: BTreeMap<String, Option<String>> = BTreeMap::new();
+        let (mut ids, mut own) = (BTreeMap::<String, Option<String>>::new(), Vec::new());
         for row in rows.iter().skip(usize::from(has_titles)) {
             let Some(id) = row.get(column).filter(|id| !id.is_empty()) else { continue };
-            for cell in row.iter().filter(|cell| !cell.is_empty()) {
-                let is_new = ids.get(&cell.to_lowercase()).is_none_or(|it| it.as_deref() == Some(id));
-                ids.insert(cell.to_lowercase(), is_new.then(|| id.to_owned()));
+            for cell in row.iter().filter(|cell| !cell.is_empty()).map(str::to_lowercase) {
+                let is_new = ids.get(&cell).is_none_or(|it| it.as_deref() == Some(id));
+                ids.insert(cell, is_new.then(|| id.to_owned()));
             }
+            own.push((id.to_lowercase(), Some(id.to_owned())));
         }
-        let own = rows.iter().skip(usize::from(has_titles)).filter_map(|row| row.get(column));
-        ids.extend(own.filter(|id| !id.is_empty()).map(|id| (id.to_lowercase(), Some(id.to_owned()))));
+        ids.extend(own);
         Ok(Self { ids })
     }
 
@@ -56,13 +56,8 @@ impl Roster {
         self.ids.get(&name.to_lowercase()).cloned().flatten().unwrap_or_else(|| name.to_owned())
     }
 
-    /// True if a student has this ID.
-    pub fn has(&self, id: &str) -> bool {
-        self.ids.values().flatten().any(|it| it == id)
-    }
-
     /// All IDs.
-    pub fn ids(&self) -> std::collections::BTreeSet<&String> {
+    pub fn ids(&self) -> BTreeSet<&String> {
         self.ids.values().flatten().collect()
     }
 }

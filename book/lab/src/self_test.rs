@@ -1,8 +1,8 @@
 //! The grader's own check: originals get full marks, stubs and known mistakes are recognised, and cheats are
 //! refused. An exercise of which that is not true is left for a person.
 
-use crate::{exam::Exam, pool::on_cores, results::Verdict};
-use runner::exercise::{Exercise, region::with_body};
+use crate::{Exercise, Verdict, exam::Exam, pool::on_cores};
+use runner::exercise::with_body;
 use std::collections::BTreeMap;
 
 /// Bodies that must not be built.
@@ -19,20 +19,18 @@ const CHEATS: [&str; 7] = [
 /// The faults found, by exercise; nothing if the grader can be trusted.
 pub fn faults(exam: &Exam, jobs: usize) -> BTreeMap<String, Vec<String>> {
     let exercises = &exam.workshop.exercises;
-    let bodies: Vec<(&Exercise, String)> = exercises
-        .iter()
-        .flat_map(|&exercise| {
-            let mistakes = exercise.mistake_bodies().filter_map(|(_, body)| of_body(exam, exercise, body));
-            let own = [exam.workshop.original(exercise).to_owned()];
-            mistakes.chain(own).map(move |text| (exercise, text))
-        })
-        .collect();
+    let answers = |exercise: &&'_ Exercise| {
+        let mistakes = exercise.mistake_bodies().filter_map(|(_, body)| of_body(exam, exercise, body));
+        let own = exam.workshop.original(exercise).to_owned();
+        mistakes.chain([own]).map(|text| (exercise.name.clone(), text)).collect::<Vec<_>>()
+    };
+    let answers: Vec<(String, String)> = exercises.iter().flat_map(answers).collect();
     // What is judged here is known below.
-    on_cores(jobs, "of the grader's own check", &bodies, |(exercise, text)| exam.judge(&exercise.name, text));
+    on_cores(jobs, "of the grader's own check", &answers, |(exercise, text)| exam.judge(exercise, text));
     let faults = exercises.iter().map(|exercise| (exercise.name.clone(), faults_of(exam, exercise)));
     let faults: BTreeMap<_, _> = faults.filter(|(_, faults)| !faults.is_empty()).collect();
-    for (exercise, text) in bodies.iter().filter(|(exercise, _)| faults.contains_key(&exercise.name)) {
-        exam.forget(&exercise.name, text);
+    for (exercise, text) in answers.iter().filter(|(exercise, _)| faults.contains_key(exercise)) {
+        exam.forget(exercise, text);
     }
     faults
 }
@@ -64,10 +62,9 @@ fn faults_of(exam: &Exam, exercise: &Exercise) -> Vec<String> {
     if unknown.len() * 4 > exercise.mistake_bodies().count() {
         faults.push(format!("{name}: not recognised: {}", unknown.join(", ")));
     }
-    for cheat in CHEATS {
-        if of_body(exam, exercise, cheat).is_some_and(|text| exam.read(exercise, &text).is_ok()) {
-            faults.push(format!("{name}: a cheat is not refused: {}", cheat.trim()));
-        }
-    }
+    let is_read =
+        |cheat: &str| of_body(exam, exercise, cheat).is_some_and(|it| exam.read(exercise, &it).is_ok());
+    let unrefused = CHEATS.iter().filter(|cheat| is_read(cheat));
+    faults.extend(unrefused.map(|it| format!("{name}: a cheat is not refused: {}", it.trim())));
     faults
 }

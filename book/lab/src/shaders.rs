@@ -6,18 +6,16 @@
 //! iterations in total (`LP_MAX_TGSI_LOOP_ITERATIONS` in `lp_bld_limits.h`). The drawing is wrong then, and
 //! so is the verdict, unless an iteration is so slow that the time limit comes first.
 
-use crate::results::{Judged, Verdict};
+use crate::{Exercise, Judged, Result, Verdict, Workspace};
 use runner::{
-    bench::{outcome::limit, variants::OWN},
-    exercise::{
-        Exercise,
-        error::Result,
-        function::{Function, look_at},
-        region::{find_region, replaced},
-        tokens::same_code,
-        workspace::Workspace,
+    bench::outcome::limit,
+    exercise::{look_at, same_code},
+    judge::{
+        OWN, Twin,
+        built::prepare,
+        check,
+        verdict::Verdict::{DoesNotCompile, NotChecked, NotWritten, Solved, Wrong},
     },
-    judge::{Twin, built::prepare, check, verdict},
 };
 
 /// The message if the machine itself may be too slow.
@@ -37,9 +35,8 @@ pub fn judge(workspace: &Workspace, exercise: &Exercise, text: &str) -> Judged {
 /// If a file can't be read or written, or cargo can't be run.
 pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>> {
     let name = &exercise.name;
-    let mut function = look_at(workspace, exercise)?;
-    let original = function.original.clone();
-    put_in(&mut function, exercise, &original)?;
+    let function = look_at(workspace, exercise)?;
+    let function = function.with_text(function.original.clone())?;
     let Ok(mut bench) = prepare(workspace, &function)? else {
         return Ok(vec![format!("{name}: its tests could not be built")]);
     };
@@ -65,44 +62,34 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
     Ok(faults)
 }
 
-fn put_in(function: &mut Function, exercise: &Exercise, text: &str) -> Result<()> {
-    let file_text = replaced(&function.file_text, function.region.whole.clone(), text);
-    function.region = find_region(&file_text, &exercise.name).map_err(exercise.lost())?;
-    (function.file_text, function.text) = (file_text, text.to_owned());
-    Ok(())
-}
-
 fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judged> {
-    let mut function = look_at(workspace, exercise)?;
+    let function = look_at(workspace, exercise)?;
     if same_code(text, &function.stub) {
         return Ok(Judged::said(Verdict::NotWritten, "It is still blank."));
     }
     if let Err(refusal) = filter::read_shader(exercise, &function.original, text) {
         return Ok(Judged::said(Verdict::Refused, refusal.in_words(exercise)));
     }
-    put_in(&mut function, exercise, text)?;
+    let function = function.with_text(text.to_owned())?;
     let Ok(mut bench) = prepare(workspace, &function)? else {
         return Ok(Judged::said(Verdict::DoesNotCompile, "Its tests could not be built."));
     };
     Ok(match check::judge(&function, &mut bench, OWN)? {
-        verdict::Verdict::Solved => Judged { score: 1.0, ..Judged::said(Verdict::Right, "") },
-        verdict::Verdict::NotWritten => Judged::said(Verdict::NotWritten, "It is still blank."),
-        verdict::Verdict::DoesNotCompile(broken) => {
-            let lines = function.region.lines(&function.file_text);
-            let line = broken.error.line.saturating_sub(lines.start) + 1;
-            Judged::said(
-                Verdict::DoesNotCompile,
-                format!("{}, line {line}: {}", exercise.name, broken.error.message),
-            )
+        Solved => Judged { score: 1.0, ..Judged::said(Verdict::Right, "") },
+        NotWritten => Judged::said(Verdict::NotWritten, "It is still blank."),
+        DoesNotCompile(broken) => {
+            let line = broken.error.line.saturating_sub(function.lines().start) + 1;
+            let said = format!("{}, line {line}: {}", exercise.name, broken.error.message);
+            Judged::said(Verdict::DoesNotCompile, said)
         }
-        verdict::Verdict::Wrong(wrong) if wrong.outcome.timed_out && !bench.original_is_quick()? => {
+        Wrong(wrong) if wrong.outcome.timed_out && !bench.original_is_quick()? => {
             Judged::said(Verdict::NeedsAPerson, TOO_BUSY)
         }
-        verdict::Verdict::Wrong(wrong) if wrong.outcome.timed_out => Judged::said(
+        Wrong(wrong) if wrong.outcome.timed_out => Judged::said(
             Verdict::NeverEnds,
             "It was still drawing at the time limit; the original needs less than half of that time.",
         ),
-        verdict::Verdict::Wrong(wrong) => {
+        Wrong(wrong) => {
             let is_in_all = wrong.findings.iter().flat_map(|it| &it.twin).any(Twin::is_in_all);
             let twin = wrong.twin.as_ref().filter(|_| is_in_all);
             let Some(found) = twin.and_then(|twin| twin.mistake) else {
@@ -115,7 +102,7 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
                 ..Judged::said(Verdict::Wrong, &mistake.says)
             }
         }
-        verdict::Verdict::NotChecked(why) => Judged::said(Verdict::NeedsAPerson, why.join("; ")),
+        NotChecked(why) => Judged::said(Verdict::NeedsAPerson, why.join("; ")),
         _ => Judged::said(Verdict::NeedsAPerson, "Nothing was checked."),
     })
 }

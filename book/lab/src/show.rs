@@ -1,24 +1,20 @@
-//! `lab show`: presents the results as a contact sheet, a page for each student, and a table.
+//! `lab show`: the teacher's view of a class, which is a table of exercises and mistakes, and the contact
+//! sheet with one picture for each reason; and a page for each student.
 
 use crate::{
-    feedback,
-    of_lab::{Graded, write},
-    sheet::{sheet, table, unjudged},
+    Answer, Args, Graded, Result, Results, Session, Verdict, drawing, feedback,
+    html::{code, escape, folded, page, prose, verdict},
+    reasons::{Reason, by_exercise},
     statistics::statistics,
 };
-use runner::{
-    commands::{session::Session, syntax::Args},
-    exercise::error::Result,
-    say::answer::Answer,
-};
+use std::{collections::BTreeMap, fmt::Write};
 
 /// `lab show LAB`
 ///
 /// # Errors
 /// If the lab was not graded, or a file can't be written.
 pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
-    let graded = Graded::open(session.workspace, args)?;
-    Ok(Answer::text(show(&graded)?))
+    show(&Graded::open(session.workspace, args)?).map(Answer::text)
 }
 
 /// Writes the pages. Returns the table and the pages' paths.
@@ -26,30 +22,125 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
 /// # Errors
 /// If a file can't be written.
 pub fn show(graded: &Graded) -> Result<String> {
-    let unjudged = unjudged(&graded.results);
-    let unjudged = if unjudged.is_empty() { unjudged } else { format!("\n{unjudged}") };
-    Ok(format!("{}{unjudged}\n{}", table(&graded.results), pages(graded)?))
+    let (results, lab) = (&graded.results, &graded.results.lab);
+    let page = graded.put(&format!("{lab}.html"), &sheet(results))?;
+    let statistics = graded.put(&format!("{lab}-statistics.html"), &statistics(results))?;
+    for student in &results.students {
+        graded.put(&format!("{lab}-feedback/{}.html", student.id), &feedback::of(graded, student))?;
+    }
+    let feedback = graded.workspace.shown(&graded.folder.join(format!("{lab}-feedback")));
+    let untold = if graded.explains { "" } else { "; mistakes are not explained in it yet" };
+    let (table, unjudged) = (table(results), unjudged(results));
+    Ok(format!(
+        "{table}{unjudged}\n{page}   all answers, with a picture for each reason\n\
+         {statistics}   who did what, and what to talk about\n{feedback}/ID.html   a page for each student{untold}\n"
+    ))
 }
 
-/// Writes the pages. Returns their paths.
-///
-/// # Errors
-/// If a file can't be written.
-fn pages(graded: &Graded) -> Result<String> {
-    let lab = &graded.results.lab;
-    let of_class = |name: String, page: String| {
-        let path = graded.folder.join(name);
-        write(&path, &page).map(|()| graded.shown(&path))
-    };
-    let sheet = of_class(format!("{lab}.html"), sheet(&graded.results))?;
-    let statistics = of_class(format!("{lab}-statistics.html"), statistics(&graded.results))?;
-    let folder = graded.folder.join(format!("{lab}-feedback"));
-    for student in &graded.results.students {
-        write(&folder.join(format!("{}.html", student.id)), &feedback::of(graded, student))?;
+/// The table for the terminal: for each exercise the number of right answers, and below it the reasons for
+/// all others, most frequent first.
+fn table(results: &Results) -> String {
+    let mut text = String::new();
+    let widest = results.exercises.iter().map(|asked| asked.name.len()).max().unwrap_or(0);
+    let count = results.students.len();
+    for (asked, reasons) in by_exercise(results) {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for reason in reasons.iter().filter(|reason| reason.verdict != Verdict::Right) {
+            *counts.entry(reason.verdict.shown().2).or_default() += reason.students.len();
+        }
+        let others: String = counts.iter().map(|(word, count)| format!(", {count} {word}")).collect();
+        let _ = writeln!(text, "{:widest$}  {} of {count} right{others}", asked.name, right(&reasons));
+        for reason in reasons.iter().filter(|reason| reason.verdict == Verdict::Wrong) {
+            let is_known = reason.students.iter().any(|(_, judged)| judged.mistake.is_some());
+            let says = if is_known { &reason.says } else { "no known mistake" };
+            let _ = writeln!(text, "{:widest$}    {} of {count}: {says}", "", reason.students.len());
+        }
     }
-    let (feedback, untold) =
-        (graded.shown(&folder), if graded.explains { "" } else { "; mistakes are not explained in it yet" });
-    Ok(format!(
-        "{sheet}   all answers, with a picture for each reason\n{statistics}   who did what, and what to talk about\n{feedback}/ID.html   a page for each student{untold}\n"
-    ))
+    text
+}
+
+/// The number of right answers.
+fn right(reasons: &[Reason]) -> usize {
+    reasons.iter().filter(|it| it.verdict == Verdict::Right).map(|it| it.students.len()).sum()
+}
+
+/// The answers that a person still has to judge, one student on each line, below an empty one.
+fn unjudged(results: &Results) -> String {
+    let mut text = String::new();
+    for student in &results.students {
+        let open = student.answers.iter().filter(|judged| judged.is_open());
+        let open = open.map(|judged| &judged.exercise[..]).collect::<Vec<_>>().join(", ");
+        // A student who is missing from the roster has a note that says so.
+        let note = student.note.as_deref().unwrap_or_default();
+        let gap = if open.is_empty() || note.is_empty() { "" } else { "; " };
+        if !(open.is_empty() && note.is_empty()) {
+            let _ = writeln!(text, "{}: {open}{gap}{note}", student.id);
+        }
+    }
+    if text.is_empty() { text } else { format!("\nFor you to judge:\n{text}") }
+}
+
+/// The contact sheet.
+fn sheet(results: &Results) -> String {
+    let count = results.students.len();
+    let mut body = format!("<h1>{}</h1>\n<p>{count} students. ", escape(&results.title));
+    body += "Answers with the same reason share a card; click the names to see the code. A picture shows the scene of a visible test: violet is where its points belong, and red lines lead from there to where the answer puts them.</p>\n";
+    for (asked, reasons) in by_exercise(results) {
+        let (name, right) = (escape(&asked.name), right(&reasons));
+        let cards: String = reasons.iter().map(card).collect();
+        let _ = writeln!(
+            body,
+            "<h2><code>{name}</code></h2>\n<p>{right} of {count} are right.</p>\n<div class=\"cards\">\n{cards}</div>"
+        );
+    }
+    page(&results.title, &body)
+}
+
+fn card(reason: &Reason) -> String {
+    let count = reason.students.len();
+    let students = if count == 1 { "1 student".to_owned() } else { format!("{count} students") };
+    let picture = reason.students.iter().find_map(|(_, judged)| Some((judged.picture.as_ref()?, judged)));
+    let picture =
+        picture.map(|(it, judged)| drawing::figure(it, &format!("{}: {students}", judged.exercise), ""));
+    let answers = reason.answers().into_iter();
+    let answers: String = answers.map(|(judged, ids)| folded(&ids.join(", "), &code(&judged.body))).collect();
+    format!(
+        "<section class=\"card\">\n<h3>{students}: {}</h3>\n{}{}{answers}</section>\n",
+        verdict(reason.verdict),
+        picture.unwrap_or_default(),
+        prose(&reason.says)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::feedback::tests::results;
+
+    #[test]
+    fn the_table_counts_mistakes_in_their_first_sentence() {
+        let expected = "blend  1 of 3 right, 2 wrong\n         2 of 3: The sum does not begin at zero.\nlerp   2 of 3 right, 1 not written\n";
+        assert_eq!(table(&results()), expected);
+    }
+
+    #[test]
+    fn equal_answers_share_a_card_and_wrong_ones_come_first() {
+        let sheet = sheet(&results());
+        assert_eq!((sheet.matches("<section").count(), sheet.matches("<svg").count()), (4, 1));
+        let blend = &sheet[..sheet.find("<code>lerp</code>").unwrap()];
+        assert!(
+            blend.find("2 students: <span class=\"bad\">").unwrap()
+                < blend.find("1 student: <span class=\"good\">").unwrap()
+        );
+        assert!(blend.contains("<summary>bob, eve</summary>"));
+    }
+
+    #[test]
+    fn answers_for_a_person_to_judge_are_listed() {
+        let mut results = results();
+        assert_eq!(unjudged(&results), "");
+        results.students[0].answers[1].verdict = Verdict::NeedsAPerson;
+        results.students[1].note = Some("the roster has no such ID".to_owned());
+        assert_eq!(unjudged(&results), "\nFor you to judge:\nada: lerp\nbob: the roster has no such ID\n");
+    }
 }

@@ -2,10 +2,10 @@
 //! it was from right.
 
 use crate::{
-    feedback::verdict,
-    html::{escape, page, words},
-    reasons::{Reason, reasons},
-    results::{Asked, Results, Verdict},
+    Results, Verdict,
+    html::{escape, page, verdict, words},
+    reasons::{Reason, by_exercise},
+    results::Asked,
 };
 use std::{cmp::Reverse, fmt::Write};
 
@@ -15,22 +15,18 @@ const MOST: usize = 5;
 /// The page.
 pub fn statistics(results: &Results) -> String {
     let here = results.students.iter().filter(|it| !it.is_absent()).count();
-    let mut body = format!(
-        "<h1>{}</h1>\n<p>{here} of {} students handed something in.</p>\n{}",
-        escape(&results.title),
-        results.students.len(),
-        to_talk_about(results)
-    );
-    for (at, asked) in results.exercises.iter().enumerate() {
-        body += &exercise(results, at, asked);
+    let (title, of) = (escape(&results.title), results.students.len());
+    let mut body = format!("<h1>{title}</h1>\n<p>{here} of {of} students handed something in.</p>\n");
+    body += &to_talk_about(results);
+    for (at, (asked, reasons)) in by_exercise(results).enumerate() {
+        body += &exercise(results, at, asked, &reasons);
     }
     page(&format!("{}: statistics", results.title), &body)
 }
 
 /// What several students got wrong in the same way, what most did first.
 fn to_talk_about(results: &Results) -> String {
-    let all = results.exercises.iter().enumerate();
-    let all = all.flat_map(|(at, asked)| reasons(results, at).into_iter().map(move |it| (asked, it)));
+    let all = by_exercise(results).flat_map(|(asked, all)| all.into_iter().map(move |it| (asked, it)));
     let is_mistake = |it: &Reason| ![Verdict::Right, Verdict::NeedsAPerson].contains(&it.verdict);
     let is_shared = |it: &Reason| it.students.len() > 1 && is_mistake(it) && !it.says.is_empty();
     let mut shared: Vec<(&Asked, Reason)> = all.filter(|(_, it)| is_shared(it)).collect();
@@ -47,29 +43,26 @@ fn to_talk_about(results: &Results) -> String {
 }
 
 /// An exercise's table: a row for each reason.
-fn exercise(results: &Results, at: usize, asked: &Asked) -> String {
+fn exercise(results: &Results, at: usize, asked: &Asked, reasons: &[Reason]) -> String {
     let points = results.students.iter().filter(|it| !it.is_absent());
     let points: Vec<f64> = points.filter_map(|it| Some(it.answers.get(at)?.points(asked))).collect();
     let mean = points.iter().sum::<f64>() / points.len().max(1) as f64;
+    let (name, of, rigs) = (escape(&asked.name), asked.points, results.rigs);
     let mut text = format!(
-        "<h2><code>{}</code></h2>\n<p>{mean:.2} of {} points on average.</p>\n<table>\n\
-         <tr><th>students</th><th>verdict</th><th>hidden cases right</th><th>who</th></tr>\n",
-        escape(&asked.name),
-        asked.points
+        "<h2><code>{name}</code></h2>\n<p>{mean:.2} of {of} points on average.</p>\n<table>\n\
+         <tr><th>students</th><th>verdict</th><th>hidden cases right</th><th>who</th></tr>\n"
     );
-    for it in reasons(results, at) {
+    for it in reasons {
         let right = match it.right() {
-            Some([least, most]) if least == most => format!("{least} of {}", results.rigs),
-            Some([least, most]) => format!("{least} to {most} of {}", results.rigs),
+            Some([least, most]) if least == most => format!("{least} of {rigs}"),
+            Some([least, most]) => format!("{least} to {most} of {rigs}"),
             None => String::new(),
         };
         let says = if it.says.is_empty() { String::new() } else { format!(": {}", words(&it.says)) };
+        let (count, verdict, who) = (it.students.len(), verdict(it.verdict), escape(&it.ids()));
         let _ = writeln!(
             text,
-            "<tr><td class=\"number\">{}</td><td>{}{says}</td><td class=\"number\">{right}</td><td>{}</td></tr>",
-            it.students.len(),
-            verdict(it.verdict),
-            escape(&it.ids())
+            "<tr><td class=\"number\">{count}</td><td>{verdict}{says}</td><td class=\"number\">{right}</td><td>{who}</td></tr>"
         );
     }
     text + "</table>\n"

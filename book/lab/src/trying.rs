@@ -1,12 +1,10 @@
 //! One answer, tried in its WebAssembly module, beside the native program that knows what is right.
 
-use crate::wasm::Running;
-use runner::{
-    exercise::error::{Error, Result},
-    judge::{Asked, Bodies, COUNT, Case, Inputs, OWN, served::Served},
-};
+use crate::{Error, Result, wasm::Program};
+use runner::judge::{Asked, Bodies, COUNT, Case, Inputs, OWN, served::Served};
 use std::{
     collections::BTreeMap,
+    ops::Range,
     time::{Duration, Instant},
 };
 use tables::case::Outcome;
@@ -18,12 +16,12 @@ const PATIENCE: Duration = Duration::from_millis(700);
 /// The fuel for a millisecond: so a busy machine makes no difference.
 const FUEL: u64 = 200_000;
 
-/// What is right in the numbered cases of an exercise.
+/// What is right in the numbered cases that an answer is tried in.
 #[derive(Clone, Debug, Default)]
 pub struct Rights {
-    known: BTreeMap<u64, Option<Asked>>,
-    /// The numbers of the cases that count.
-    pub numbers: Vec<u64>,
+    /// The seed of the cases; `None` for those that everyone sees.
+    pub seed: Option<u64>,
+    known: BTreeMap<u64, Asked>,
 }
 
 impl Rights {
@@ -31,46 +29,37 @@ impl Rights {
     ///
     /// # Errors
     /// If the program does not answer.
-    pub fn of(oracle: &mut Served, count: usize, more: u64) -> Result<Self> {
-        let mut rights = Self::default();
-        let mut next = 0;
-        while rights.numbers.len() < count && next < COUNT {
-            let part: Vec<u64> = (next..COUNT.min(next + count as u64)).collect();
-            rights.ask(oracle, &part)?;
-            next += part.len() as u64;
-            let real = part.into_iter().filter(|number| rights.at(*number).is_some());
-            let real: Vec<u64> = real.take(count - rights.numbers.len()).collect();
-            rights.numbers.extend(real);
+    pub fn of(mut oracle: Served, seed: Option<u64>, count: usize, more: u64) -> Result<Self> {
+        let mut ask = |numbers: Range<u64>| -> Result<Vec<(u64, Asked)>> {
+            let cases: Vec<Case> = numbers.clone().map(Case::Numbered).collect();
+            let rights = numbers.zip(oracle.rights(&cases)?);
+            Ok(rights.filter_map(|(number, asked)| Some((number, asked?))).collect())
+        };
+        let (mut known, mut next) = (BTreeMap::new(), 0);
+        while known.len() < count && next < COUNT {
+            let part = next..COUNT.min(next + count as u64);
+            next = part.end;
+            let room = count - known.len();
+            known.extend(ask(part)?.into_iter().take(room));
         }
-        rights.ask(oracle, &(COUNT..COUNT + more).collect::<Vec<_>>())?;
-        Ok(rights)
+        known.extend(ask(COUNT..COUNT + more)?);
+        Ok(Self { seed, known })
     }
 
-    fn ask(&mut self, oracle: &mut Served, numbers: &[u64]) -> Result<()> {
-        let cases: Vec<Case> = numbers.iter().map(|number| Case::Numbered(*number)).collect();
-        self.known.extend(numbers.iter().copied().zip(oracle.rights(&cases)?));
-        Ok(())
-    }
-
-    /// What is right in the case of this number.
-    pub fn at(&self, number: u64) -> Option<&Asked> {
-        self.known.get(&number)?.as_ref()
-    }
-
-    /// The same, for those cases alone that an answer is tried in.
-    fn tried(&self, number: u64) -> Option<&Asked> {
-        let is_tried = number >= COUNT || self.numbers.binary_search(&number).is_ok();
-        self.at(number).filter(|_| is_tried)
+    /// The cases that count.
+    pub fn cases(&self) -> impl Iterator<Item = (u64, &Asked)> {
+        self.known.range(..COUNT).map(|(number, asked)| (*number, asked))
     }
 }
 
 /// An answer and everything that it is compared with.
 pub struct Trying<'a> {
-    answer: Running<'a>,
+    answer: Program,
     /// The known mistakes, in their order.
-    rivals: Vec<Running<'a>>,
-    oracle: &'a mut Served,
-    rights: &'a Rights,
+    rivals: Vec<Program>,
+    oracle: Served,
+    /// What is right.
+    pub rights: &'a Rights,
     patience: Duration,
     end: Instant,
     /// What the answer did in the numbered cases.
@@ -79,20 +68,20 @@ pub struct Trying<'a> {
 
 impl<'a> Trying<'a> {
     /// An answer's module, and the program that knows what is right.
-    pub fn new(answer: Running<'a>, oracle: &'a mut Served, rights: &'a Rights) -> Self {
+    pub fn new(answer: Program, oracle: Served, rights: &'a Rights) -> Self {
         let end = Instant::now() + CLOCK;
         Self { answer, rivals: Vec::new(), oracle, rights, patience: PATIENCE, end, done: BTreeMap::new() }
     }
 
     /// Brings in the known mistakes. It may have taken long to build them, so the clock starts again.
-    pub fn meet(&mut self, rivals: Vec<Running<'a>>) {
+    pub fn meet(&mut self, rivals: Vec<Program>) {
         (self.rivals, self.end) = (rivals, Instant::now() + CLOCK);
     }
 
     /// What a body does in a case.
     fn outcome(&mut self, rival: Option<usize>, case: &Case) -> Option<Outcome> {
         let draws = match case {
-            Case::Numbered(number) => &self.rights.tried(*number)?.draws,
+            Case::Numbered(number) => &self.rights.known.get(number)?.draws,
             Case::Drawn(draws) => draws,
         };
         if self.end < Instant::now() {
@@ -112,11 +101,11 @@ impl<'a> Trying<'a> {
 
 impl Bodies for Trying<'_> {
     fn rights(&mut self, cases: &[Case]) -> Result<Vec<Option<Asked>>> {
-        if let [drawn @ Case::Drawn(_)] = cases {
-            return self.oracle.rights(std::slice::from_ref(drawn));
+        if let [Case::Drawn(_)] = cases {
+            return self.oracle.rights(cases);
         }
         let known = |case: &Case| match case {
-            Case::Numbered(number) => self.rights.tried(*number).cloned(),
+            Case::Numbered(number) => self.rights.known.get(number).cloned(),
             Case::Drawn(_) => None,
         };
         Ok(cases.iter().map(known).collect())

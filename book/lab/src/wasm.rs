@@ -3,8 +3,8 @@
 
 use tables::case::{Outcome, Refusal};
 use wasmi::{
-    Config, Engine, Error, Extern, ExternType, Func, FuncType, ImportType, Instance, Memory, Module, Store,
-    StoreLimits, StoreLimitsBuilder, TrapCode, TypedFunc,
+    Config, Engine, Error, Extern, ExternType, Func, Instance, Memory, Module, Store, StoreLimits,
+    StoreLimitsBuilder, TrapCode, WasmParams, WasmResults,
 };
 
 /// The greatest depth of calls. Rust's own stack overflows sooner if each call uses much of it.
@@ -25,22 +25,15 @@ const TOO_LONG: &str = "its result is too long";
 /// As [`TOO_DEEP`].
 const STOPPED: &str = "it stopped without a message";
 
-/// A module, ready to be run any number of times.
+/// A module, ready to be run any number of times. It is started when it is needed, and anew after each panic.
 pub struct Program {
-    engine: Engine,
     module: Module,
-}
-
-/// A running instance of a module. It is started anew after each panic.
-pub struct Running<'a> {
-    program: &'a Program,
-    instance: Option<Started>,
+    started: Option<Started>,
 }
 
 struct Started {
     store: Store<StoreLimits>,
     instance: Instance,
-    memory: Memory,
 }
 
 impl Program {
@@ -51,43 +44,18 @@ impl Program {
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         let mut config = Config::default();
         config.consume_fuel(true).set_max_recursion_depth(DEPTH);
-        let engine = Engine::new(&config);
-        let module = Module::new(&engine, bytes).map_err(|error| error.to_string())?;
-        let is_other = |import: &ImportType| !matches!(import.ty(), ExternType::Func(_));
-        match module.imports().find(is_other) {
-            Some(import) => Err(format!("it imports {}::{}", import.module(), import.name())),
-            None => Ok(Self { engine, module }),
+        let module = Module::new(&Engine::new(&config), bytes).map_err(|error| error.to_string())?;
+        if let Some(it) = module.imports().find(|it| !matches!(it.ty(), ExternType::Func(_))) {
+            return Err(format!("it imports {}::{}", it.module(), it.name()));
         }
+        Ok(Self { module, started: None })
     }
 
-    /// A new instance, which is started when it is needed.
-    pub fn run(&self) -> Running<'_> {
-        Running { program: self, instance: None }
+    /// The same module, not started yet.
+    pub fn anew(&self) -> Self {
+        Self { module: self.module.clone(), started: None }
     }
 
-    fn start(&self) -> Result<Started, Error> {
-        let limits = StoreLimitsBuilder::new().memory_size(MEMORY).trap_on_grow_failure(true).build();
-        let mut store = Store::new(&self.engine, limits);
-        store.limiter(|limits| limits);
-        store.set_fuel(u64::MAX >> 1)?;
-        let traps = self.module.imports().filter_map(|import| match import.ty() {
-            ExternType::Func(kind) => Some(trap(&mut store, kind)),
-            _ => None,
-        });
-        let traps: Vec<Extern> = traps.collect();
-        let instance = Instance::new(&mut store, &self.module, &traps)?;
-        let memory = instance.get_memory(&store, "memory").ok_or_else(|| Error::new("it has no memory"))?;
-        Ok(Started { store, instance, memory })
-    }
-}
-
-/// A function of a page that a crate below stage 5 asks for, because it opens windows: calling it ends the
-/// case.
-fn trap(store: &mut Store<StoreLimits>, kind: &FuncType) -> Extern {
-    Func::new(store, kind.clone(), |_, _, _| Err(Error::new("there is no system to call"))).into()
-}
-
-impl Running<'_> {
     /// What the answer does with the inputs of these draws, when it may use that much fuel; `None` if they
     /// are no case.
     pub fn outcome(&mut self, draws: &[u32], fuel: u64) -> Option<Outcome> {
@@ -97,9 +65,7 @@ impl Running<'_> {
     /// The table of the exercise's own scene, made with the answer.
     pub fn scene(&mut self, fuel: u64) -> Option<Outcome> {
         self.run(fuel, |started| {
-            let scene: TypedFunc<(), ()> =
-                started.instance.get_typed_func(&started.store, "workbook_scene")?;
-            scene.call(&mut started.store, ())?;
+            started.call::<(), ()>("workbook_scene", ())?;
             Ok(started.said()?.map(Outcome::Rows))
         })
     }
@@ -109,32 +75,53 @@ impl Running<'_> {
         fuel: u64,
         work: impl FnOnce(&mut Started) -> Result<Option<Outcome>, Error>,
     ) -> Option<Outcome> {
-        let mut started = match self.instance.take().map_or_else(|| self.program.start(), Ok) {
+        let mut started = match self.started.take().map_or_else(|| Started::new(&self.module), Ok) {
             Ok(started) => started,
             Err(error) => return Some(Outcome::Died(error.to_string().into())),
         };
-        let ended = started.store.set_fuel(fuel).and_then(|()| work(&mut started));
-        if let Ok(outcome) = ended {
-            self.instance = Some(started);
-            return outcome;
+        match started.store.set_fuel(fuel).and_then(|()| work(&mut started)) {
+            Ok(outcome) => {
+                self.started = Some(started);
+                outcome
+            }
+            Err(error) => Some(started.panicked(&error, fuel)),
         }
-        Some(ended.map_or_else(|error| started.panicked(&error, fuel), |_| Outcome::Died(STOPPED.into())))
     }
 }
 
 impl Started {
+    fn new(module: &Module) -> Result<Self, Error> {
+        let limits = StoreLimitsBuilder::new().memory_size(MEMORY).trap_on_grow_failure(true).build();
+        let mut store = Store::new(module.engine(), limits);
+        store.limiter(|limits| limits);
+        store.set_fuel(u64::MAX >> 1)?;
+        // A function of a page that a crate below stage 5 asks for, because it opens windows: calling it ends
+        // the case.
+        let kinds = module.imports().filter_map(|import| import.ty().func().cloned());
+        let none = || Error::new("there is no system to call");
+        let traps: Vec<Extern> =
+            kinds.map(|kind| Func::new(&mut store, kind, move |_, _, _| Err(none())).into()).collect();
+        let instance = Instance::new(&mut store, module, &traps)?;
+        Ok(Self { store, instance })
+    }
+
+    fn call<P: WasmParams, R: WasmResults>(&mut self, function: &str, with: P) -> Result<R, Error> {
+        let function = self.instance.get_typed_func::<P, R>(&self.store, function)?;
+        function.call(&mut self.store, with)
+    }
+
+    fn memory(&self) -> Result<Memory, Error> {
+        self.instance.get_memory(&self.store, "memory").ok_or_else(|| Error::new("it has no memory"))
+    }
+
     fn case(&mut self, draws: &[u32]) -> Result<Option<Outcome>, Error> {
-        let room: TypedFunc<u32, u32> = self.instance.get_typed_func(&self.store, "workbook_room")?;
-        let case: TypedFunc<(), u32> = self.instance.get_typed_func(&self.store, "workbook_case")?;
-        let at = room.call(&mut self.store, draws.len() as u32)?;
+        let at: u32 = self.call("workbook_room", draws.len() as u32)?;
         let bytes: Vec<u8> = draws.iter().flat_map(|draw| draw.to_le_bytes()).collect();
-        self.memory.write(&mut self.store, at as usize, &bytes)?;
-        let is_case = case.call(&mut self.store, ())? == 1;
-        if !is_case {
+        self.memory()?.write(&mut self.store, at as usize, &bytes)?;
+        if self.call::<(), u32>("workbook_case", ())? != 1 {
             return Ok(None);
         }
-        let said = self.said()?;
-        Ok(Some(said.map_or(Outcome::Died(TOO_LONG.into()), Outcome::Rows)))
+        Ok(Some(self.said()?.map_or(Outcome::Died(TOO_LONG.into()), Outcome::Rows)))
     }
 
     /// What a case ended in that did not return.
@@ -155,28 +142,21 @@ impl Started {
         if message.starts_with("not yet implemented") {
             return Outcome::Unwritten(message.to_owned());
         }
-        let after = self.after().unwrap_or_default();
-        let message = message.chars().take(PANIC).collect();
-        Outcome::Refusal(Refusal { message, file: file.replace('\\', "/"), after })
-    }
-
-    /// The state of the inputs after a panic.
-    fn after(&mut self) -> Result<String, Error> {
-        let after: TypedFunc<(), ()> = self.instance.get_typed_func(&self.store, "workbook_after")?;
-        after.call(&mut self.store, ())?;
-        Ok(self.said()?.unwrap_or_default())
+        // The state of the inputs after the panic.
+        let after = self.call::<(), ()>("workbook_after", ()).and_then(|()| self.said());
+        let (message, file) = (message.chars().take(PANIC).collect(), file.replace('\\', "/"));
+        Outcome::Refusal(Refusal { message, file, after: after.ok().flatten().unwrap_or_default() })
     }
 
     /// The text that the module has ready; `None` if it is too long.
     fn said(&mut self) -> Result<Option<String>, Error> {
-        let at: TypedFunc<(), u32> = self.instance.get_typed_func(&self.store, "workbook_said")?;
-        let length: TypedFunc<(), u32> = self.instance.get_typed_func(&self.store, "workbook_length")?;
-        let (at, length) = (at.call(&mut self.store, ())?, length.call(&mut self.store, ())?);
+        let at: u32 = self.call("workbook_said", ())?;
+        let length: u32 = self.call("workbook_length", ())?;
         if length > SAID {
             return Ok(None);
         }
         let mut bytes = vec![0; length as usize];
-        self.memory.read(&self.store, at as usize, &mut bytes)?;
+        self.memory()?.read(&self.store, at as usize, &mut bytes)?;
         Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
     }
 }

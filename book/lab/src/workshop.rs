@@ -2,32 +2,22 @@
 //! WebAssembly that answers are built against. Both are made from copies of the workbook, once.
 
 mod libraries;
-mod opened_files;
 
 use crate::{
+    Error, Exercise, Result, Workspace,
     compiler::{Compiler, Crate},
     opened,
 };
 use filter::linked::{self, Linked};
 use runner::{
-    bench::{
-        cargo::build_programs,
-        copied::Copied,
-        trial::{TEST, Trial},
-    },
+    bench::{Copied, Trial, build_programs, trial::TEST},
     exercise::{
-        Exercise,
-        copy::{self, Files},
-        error::{Error, Result},
-        region::find_region,
-        workspace::Workspace,
+        copy::{Files, write_all},
+        find_region,
     },
     judge::{OWN, served::Served},
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    path::PathBuf,
-};
+use std::{collections::BTreeMap, path::PathBuf};
 
 /// The copies of a lab, and its exercises.
 pub struct Workshop<'a> {
@@ -42,6 +32,7 @@ pub struct Workshop<'a> {
 }
 
 /// What is built.
+#[derive(Default)]
 pub struct Built {
     /// The compiler of answers.
     pub compiler: Compiler,
@@ -78,30 +69,23 @@ impl<'a> Workshop<'a> {
         self.copied.root.with_extension("answers")
     }
 
-    /// Builds both.
+    /// Builds both; nothing for a lab of shaders alone.
     ///
     /// # Errors
     /// If a file can't be written, or the workbook does not compile.
     pub fn build(&self) -> Result<Built> {
-        // A lab may have nothing but shaders.
         if self.exercises.is_empty() {
-            let compiler = Compiler::find(&self.workspace.root, PathBuf::new(), BTreeMap::new())?;
-            return Ok(Built { compiler, programs: BTreeMap::new(), linked: Vec::new() });
+            return Ok(Built::default());
         }
-        let programs = self.build_oracle()?;
-        let (compiler, linked) = self.build_libraries()?;
-        Ok(Built { compiler, programs, linked })
-    }
-
-    /// The native programs, as the workbook has them.
-    fn build_oracle(&self) -> Result<BTreeMap<String, PathBuf>> {
-        copy::write_all(&self.copied.root, &self.files, |_| false)?;
-        let packages: BTreeSet<&str> = self.exercises.iter().map(|exercise| &exercise.package[..]).collect();
+        // The native programs, as the workbook has them.
+        write_all(&self.copied.root, &self.files, |_| false)?;
+        let packages = self.homes().into_values();
         let (programs, errors) = build_programs(&self.copied.site(), packages, &["--test", "it"])?;
-        match errors.first() {
-            Some(error) => Err(broken(&error.message.english)),
-            None => Ok(programs.tests),
+        if let Some(error) = errors.first() {
+            return Err(broken(&error.message.english));
         }
+        let (compiler, linked) = self.build_libraries()?;
+        Ok(Built { compiler, programs: programs.tests, linked })
     }
 
     /// The module of an answer, and the function that puts it in its place.
@@ -113,18 +97,18 @@ impl<'a> Workshop<'a> {
         )
     }
 
-    /// The crate of an answer, whose program has the originals of these exercises.
-    pub fn answer(&self, exercise: &Exercise, text: &str, needed: &BTreeSet<String>) -> Crate {
+    /// The crate of an answer, whose program has the originals of all other exercises.
+    pub fn answer(&self, exercise: &Exercise, text: &str) -> Crate {
         let cases = format!("{}::{}", cases_of(&exercise.home), exercise.name);
-        let originals: String =
-            needed.iter().map(|name| format!("original_{name}::workbook_set(); ")).collect();
-        let crates: String = needed.iter().map(|name| format!("extern crate original_{name};\n")).collect();
+        let others = || self.exercises.iter().map(|it| &it.name).filter(|name| **name != exercise.name);
+        let crates: String = others().map(|name| format!("extern crate original_{name};\n")).collect();
+        let set: String = others().map(|name| format!("original_{name}::workbook_set(); ")).collect();
         let of = "#[unsafe(no_mangle)] pub extern \"C\" fn workbook";
         let main = format!(
             "{}{crates}use testing::cases::module as workbook_module;\n\
-             {of}_room(count: u32) -> *mut u32 {{ workbook_set(); {originals}workbook_module::room(count) }}\n\
+             {of}_room(count: u32) -> *mut u32 {{ workbook_set(); {set}workbook_module::room(count) }}\n\
              {of}_case() -> u32 {{ {cases}::workbook_case() }}\n{of}_after() {{ {cases}::workbook_after() }}\n\
-             {of}_scene() {{ workbook_set(); {originals}{cases}::workbook_scene() }}\n\
+             {of}_scene() {{ workbook_set(); {set}{cases}::workbook_scene() }}\n\
              {of}_said() -> *const u8 {{ workbook_module::said().0 }}\n\
              {of}_length() -> usize {{ workbook_module::said().1 }}\n",
             self.module(exercise),
@@ -132,11 +116,16 @@ impl<'a> Workshop<'a> {
         Crate { answer: text.to_owned(), file: format!("{}.rs", exercise.name), main, is_library: false }
     }
 
+    /// The crate of an exercise's original, for the programs of others that call it.
+    fn original_crate(&self, exercise: &Exercise) -> Crate {
+        let (answer, main) = (self.original(exercise).to_owned(), self.module(exercise));
+        Crate { answer, file: format!("{}.rs", exercise.name), main, is_library: true }
+    }
+
     /// A program that answers for an exercise's cases.
     pub fn serve(&self, built: &Built, exercise: &Exercise, seed: Option<u64>) -> Served {
-        let none = PathBuf::new();
-        let program = built.programs.get(&exercise.home).unwrap_or(&none);
-        let trial = Trial::of(exercise, program, &self.copied.root, seed);
+        let program = built.programs.get(&exercise.home).cloned().unwrap_or_default();
+        let trial = Trial::of(exercise, &program, &self.copied.root, seed);
         Served::of(trial, &format!("{}::{TEST}", exercise.name), OWN)
     }
 
@@ -151,8 +140,9 @@ impl<'a> Workshop<'a> {
         linked::module(self.workspace, &exercise.path()).unwrap_or_default()
     }
 
-    fn homes(&self) -> BTreeSet<&str> {
-        self.exercises.iter().map(|exercise| &exercise.home[..]).collect()
+    /// The folders of the packages with the exercises' tests, and their names.
+    fn homes(&self) -> BTreeMap<&str, &str> {
+        self.exercises.iter().map(|exercise| (&exercise.home[..], &exercise.package[..])).collect()
     }
 }
 
@@ -160,7 +150,7 @@ fn broken(why: &str) -> Error {
     Error::Stopped(format!("the workbook itself does not compile: {why}"))
 }
 
-/// The name of the package with the cases of a package.
+/// The name of the library with the cases of a package.
 fn cases_of(home: &str) -> String {
     format!("cases_of_{}", home.replace('/', "_"))
 }

@@ -1,14 +1,15 @@
 //! Fills one column of a file that Moodle or Canvas exported, by the students' IDs. All other cells stay as
 //! they are.
 
-use super::{moodle, table::number};
-use crate::of_lab::Graded;
-use csv::{StringRecord, Terminator};
-use runner::{
-    exercise::error::{Error, Result},
-    say::answer::Answer,
+use super::table::{number, rows};
+use crate::{Error, Graded, Result, at, feedback, of_lab::write_zip};
+use csv::{StringRecord, Terminator, WriterBuilder};
+use std::{
+    collections::BTreeMap,
+    fmt::Write,
+    fs,
+    path::{Path, PathBuf},
 };
-use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
 /// The columns that may hold students' IDs: Canvas's, then Moodle's.
 pub const IDS: [&str; 8] = [
@@ -38,7 +39,7 @@ struct Filled {
 ///
 /// # Errors
 /// If the file can't be read or written, or has no column for IDs or for points.
-pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f64>) -> Result<Answer> {
+pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f64>) -> Result<String> {
     let text = fs::read_to_string(path).map_err(Error::file(path))?;
     let (mut points, mut open) = (BTreeMap::new(), Vec::new());
     for student in graded.results.students.iter().filter(|it| absent.is_some() || !it.is_absent()) {
@@ -50,105 +51,62 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f
         }
     }
     let names = [&graded.results.title[..], &graded.results.lab];
-    let filled = filled(&text, &points, column, &names)
-        .map_err(|why| Error::Stopped(format!("{}: {why}", path.display())))?;
+    let filled = filled(&text, &points, column, &names).map_err(at(path.display()))?;
     fs::write(path, &filled.text).map_err(Error::file(path))?;
-    let count = graded.results.students.len();
-    let mut said =
-        format!("{}: the points of {} of {count} students are filled in.\n", path.display(), filled.count);
-    if let Some(zip) = moodle::feedback(graded, path, &filled.rows, filled.ids)? {
+    let (file, of) = (path.display(), graded.results.students.len());
+    let mut said = format!("{file}: the points of {} of {of} students are filled in.\n", filled.count);
+    if let Some(zip) = for_moodle(graded, path, &filled)? {
         let _ = writeln!(said, "{}: feedback files for Moodle to take back", zip.display());
     }
-    for (who, why) in [
+    let undone = [
         (&filled.missing, "not in that file"),
         (&open, "left as they were because a person has to judge them"),
-    ] {
-        if !who.is_empty() {
-            let _ = writeln!(said, "{why}: {}", who.join(", "));
-        }
+    ];
+    for (who, why) in undone.into_iter().filter(|(who, _)| !who.is_empty()) {
+        let _ = writeln!(said, "{why}: {}", who.join(", "));
     }
-    Ok(Answer::text(said))
+    Ok(said)
 }
 
-/// The reasons why a file can't be filled.
-#[derive(Debug, thiserror::Error)]
-enum GradebookError {
-    #[error("{0}")]
-    Csv(#[from] csv::Error),
-    #[error("no column has the students' IDs; there are: {0}")]
-    NoIds(String),
-    #[error("which column gets the points? Name it by --column; there are: {0}")]
-    NoColumn(String),
-    #[error("row {line} has {found} cells instead of {wanted}")]
-    Cells { line: usize, found: usize, wanted: usize },
-}
-
+/// The file with the points in it; or the reason why it can't be filled.
 fn filled(
     text: &str,
     points: &BTreeMap<String, String>,
     column: Option<&str>,
     names: &[&str],
-) -> std::result::Result<Filled, GradebookError> {
-    let (bom, rows) = text.strip_prefix('\u{feff}').map_or(("", text), |rows| ("\u{feff}", rows));
-    let separator = separator(rows);
-    let mut reader = csv::ReaderBuilder::new();
-    let reader = reader.has_headers(false).flexible(true).delimiter(separator);
-    let records = reader
-        .from_reader(rows.as_bytes())
-        .records()
-        .collect::<std::result::Result<Vec<StringRecord>, _>>()?;
-    let head = records.first().cloned().unwrap_or_default();
-    let listed = || head.iter().collect::<Vec<_>>().join(", ");
-    let ids = id_column(&head, &records, points).ok_or_else(|| GradebookError::NoIds(listed()))?;
-    let grades = grade_column(&head, column, names).ok_or_else(|| GradebookError::NoColumn(listed()))?;
-    let terminator = if rows.contains("\r\n") { Terminator::CRLF } else { Terminator::Any(b'\n') };
-    let mut writer = csv::WriterBuilder::new();
+) -> std::result::Result<Filled, String> {
+    let (bom, table) = text.strip_prefix('\u{feff}').map_or(("", text), |rows| ("\u{feff}", rows));
+    let (separator, rows) = rows(table).map_err(|error| error.to_string())?;
+    let head = rows.first().cloned().unwrap_or_default();
+    let no = |what: &str| format!("{what}; there are: {}", head.iter().collect::<Vec<_>>().join(", "));
+    let ids = id_column(&rows, points).ok_or_else(|| no("no column has the students' IDs"))?;
+    let grades = grade_column(&head, column, names)
+        .ok_or_else(|| no("which column gets the points? Name it by --column"))?;
+    let terminator = if table.contains("\r\n") { Terminator::CRLF } else { Terminator::Any(b'\n') };
+    let mut writer = WriterBuilder::new();
     let writer = writer.flexible(true).delimiter(separator).terminator(terminator);
     let (mut writer, mut found) = (writer.from_writer(bom.as_bytes().to_vec()), Vec::new());
-    for (at, record) in records.iter().enumerate() {
-        let filled = record.get(ids).and_then(|id| points.get_key_value(id.trim())).filter(|_| at > 0);
-        if let Some((id, new)) = filled {
-            if record.len() <= grades {
-                let (line, found) = (at + 1, record.len());
-                return Err(GradebookError::Cells { line, found, wanted: head.len() });
-            }
-            writer.write_record(
-                record.iter().enumerate().map(|(at, cell)| if at == grades { new } else { cell }),
-            )?;
-            found.push(id.clone());
-        } else {
-            writer.write_record(record)?;
+    for (at, row) in rows.iter().enumerate() {
+        let filled = row.get(ids).and_then(|id| points.get_key_value(id.trim())).filter(|_| at > 0);
+        let new = filled.map(|(_, new)| new.as_str());
+        if new.is_some() && row.len() <= grades {
+            return Err(format!("row {} has {} cells instead of {}", at + 1, row.len(), head.len()));
         }
+        let cell = |(at, cell)| new.filter(|_| at == grades).unwrap_or(cell);
+        writer.write_record(row.iter().enumerate().map(cell)).map_err(|error| error.to_string())?;
+        found.extend(filled.map(|(id, _)| id));
     }
-    let text = writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
+    let text = writer.into_inner().map_err(|error| error.to_string())?;
     let missing = points.keys().filter(|id| !found.contains(id)).cloned().collect();
-    let text = String::from_utf8_lossy(&text).into_owned();
-    Ok(Filled { text, count: found.len(), missing, rows: records, ids })
-}
-
-/// The separator: whichever of comma, semicolon and tab the first line has most of.
-pub fn separator(text: &str) -> u8 {
-    let first = text.lines().next().unwrap_or_default();
-    let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
-    [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',')
+    Ok(Filled { text: String::from_utf8_lossy(&text).into_owned(), count: found.len(), missing, rows, ids })
 }
 
 /// The column in which most students are found.
-fn id_column(
-    head: &StringRecord,
-    records: &[StringRecord],
-    points: &BTreeMap<String, String>,
-) -> Option<usize> {
-    let count = |column: usize| {
-        records
-            .iter()
-            .filter(|record| record.get(column).is_some_and(|id| points.contains_key(id.trim())))
-            .count()
-    };
-    let known = IDS
-        .iter()
-        .rev()
-        .filter_map(|name| head.iter().position(|title| title.trim().eq_ignore_ascii_case(name)));
+fn id_column(rows: &[StringRecord], points: &BTreeMap<String, String>) -> Option<usize> {
+    let is_found = |row: &StringRecord, at| row.get(at).is_some_and(|id| points.contains_key(id.trim()));
+    let count = |column: usize| rows.iter().filter(|row| is_found(row, column)).count();
+    let column = |name: &&str| rows.first()?.iter().position(|title| title.trim().eq_ignore_ascii_case(name));
+    let known = IDS.iter().rev().filter_map(column);
     known.max_by_key(|column| count(*column)).filter(|column| count(*column) > 0)
 }
 
@@ -158,13 +116,41 @@ fn grade_column(head: &StringRecord, column: Option<&str>, names: &[&str]) -> Op
     if let Some(column) = column {
         return find(&|title| title == column);
     }
-    let is_named = |title: &str| {
-        names
-            .iter()
-            .any(|name| title == *name || title.strip_prefix(name).is_some_and(|rest| rest.starts_with(" (")))
+    let is_named = |title: &str, name: &str| {
+        title.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
     };
-    let is_moodle_s = |title: &str| names.iter().any(|name| title.contains(&format!(": {name} (")));
-    find(&is_named).or_else(|| find(&is_moodle_s)).or_else(|| find(&|title| title == "Grade"))
+    find(&|title| names.iter().any(|name| is_named(title, name)))
+        .or_else(|| find(&|title| names.iter().any(|name| title.contains(&format!(": {name} (")))))
+        .or_else(|| find(&|title| title == "Grade"))
+}
+
+/// Writes feedback pages as Moodle takes them back, beside its worksheet, where the IDs stand in the column
+/// `ids`; `None` if it is no such worksheet. "Upload multiple feedback files in a zip" finds a student by the
+/// number in a folder's name, which is that of the worksheet's column `Identifier`.
+///
+/// The names: `mod/assign/feedback/file/importziplib.php` in Moodle, `is_valid_filename_for_import`.
+fn for_moodle(
+    graded: &Graded,
+    worksheet: &Path,
+    Filled { rows, ids, .. }: &Filled,
+) -> Result<Option<PathBuf>> {
+    let column = |title: &str| rows.first()?.iter().position(|it| it.trim() == title);
+    let (Some(number), Some(name)) = (column("Identifier"), column("Full name")) else { return Ok(None) };
+    let page = |row: &StringRecord| {
+        let cell = |at: usize| row.get(at).unwrap_or_default().trim();
+        let (student, folder) = (graded.student(cell(*ids))?, folder(cell(name), cell(number))?);
+        Some((format!("{folder}/feedback.html"), feedback::of(graded, student).into_bytes()))
+    };
+    let path = worksheet.with_extension("feedback.zip");
+    write_zip(&path, &rows.iter().skip(1).filter_map(page).collect::<Vec<_>>())?;
+    Ok(Some(path))
+}
+
+/// `Ada Lovelace_17_assignfeedback_file` for `Participant 17`.
+fn folder(name: &str, identifier: &str) -> Option<String> {
+    let number = identifier.rsplit(' ').next().filter(|it| it.parse::<u32>().is_ok())?;
+    let name: String = name.chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    Some(format!("{}_{number}_assignfeedback_file", name.trim()))
 }
 
 #[cfg(test)]
@@ -210,5 +196,14 @@ mod tests {
         assert!(error("ID number,Points\nada,\n", None).contains("there are: ID number, Points"));
         assert!(error("ID number,Grade\nada,\n", Some("Mark")).contains("which column"));
         assert_eq!(error("ID number,x,Grade\nada,1\n", None), "row 2 has 2 cells instead of 3");
+    }
+
+    #[test]
+    fn a_folder_has_the_participant_s_number_in_its_second_part() {
+        let folder = folder("Ada_King, Lovelace", "Participant 17").unwrap();
+        assert_eq!(folder, "Ada King  Lovelace_17_assignfeedback_file");
+        let parts: Vec<&str> = folder.splitn(5, '_').collect();
+        assert_eq!(parts[1..], ["17", "assignfeedback", "file"], "as Moodle splits it");
+        assert_eq!(super::folder("Ada", "ada"), None);
     }
 }

@@ -1,25 +1,36 @@
-//! A table for a spreadsheet: a row for each student.
+//! Tables for spreadsheets: a row for each student.
 
-use crate::results::{Results, Student};
-use runner::exercise::error::{Error, Result};
+use crate::{Result, Results, Student, at};
+use csv::{ReaderBuilder, StringRecord};
+
+/// The rows of a file in CSV, its title row, too, and its separator: whichever of comma, semicolon and tab
+/// the first line has most of.
+///
+/// # Errors
+/// If it is damaged.
+pub fn rows(text: &str) -> csv::Result<(u8, Vec<StringRecord>)> {
+    let first = text.lines().next().unwrap_or_default();
+    let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
+    let separator = [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',');
+    let mut reader = ReaderBuilder::new();
+    let reader = reader.has_headers(false).flexible(true).delimiter(separator);
+    Ok((separator, reader.from_reader(text.as_bytes()).records().collect::<csv::Result<_>>()?))
+}
 
 /// The table as CSV, with a header row. The points of a student who handed nothing in are `absent`, or empty.
 ///
 /// # Errors
 /// If it can't be written.
 pub fn table(results: &Results, absent: Option<f64>) -> Result<String> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
     let names =
         results.exercises.iter().flat_map(|asked| [asked.name.clone(), format!("{}: verdict", asked.name)]);
-    let head = ["id", "points", "of", "note"].map(str::to_owned).into_iter().chain(names);
-    let failed = |error: csv::Error| Error::Stopped(format!("CSV: {error}"));
-    writer.write_record(head.map(|cell| harmless(&cell))).map_err(failed)?;
-    for student in &results.students {
-        writer
-            .write_record(row(results, student, absent).iter().map(|cell| harmless(cell)))
-            .map_err(failed)?;
+    let head = ["id", "points", "of", "note"].map(str::to_owned).into_iter().chain(names).collect();
+    let rows = results.students.iter().map(|student| row(results, student, absent));
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in [head].into_iter().chain(rows) {
+        writer.write_record(row.iter().map(|cell| harmless(cell))).map_err(at("CSV"))?;
     }
-    let bytes = writer.into_inner().map_err(|error| Error::Stopped(format!("CSV: {error}")))?;
+    let bytes = writer.into_inner().map_err(at("CSV"))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -28,9 +39,9 @@ fn row(results: &Results, student: &Student, absent: Option<f64>) -> Vec<String>
     let is_absent = student.is_absent();
     let cell = |points: f64| if is_absent { absent.map_or(String::new(), number) } else { number(points) };
     let mut row = vec![student.id.clone(), cell(got), number(of), student.note.clone().unwrap_or_default()];
-    let verdict = |word: &str| if is_absent { String::new() } else { word.to_owned() };
     for (asked, judged) in results.exercises.iter().zip(&student.answers) {
-        row.extend([cell(judged.points(asked)), verdict(&judged.verdict.word())]);
+        let verdict = if is_absent { String::new() } else { judged.verdict.word() };
+        row.extend([cell(judged.points(asked)), verdict]);
     }
     row
 }

@@ -1,14 +1,16 @@
-//! The libraries that answers are built against, which cargo builds once.
+//! The libraries that answers are built against, which cargo builds once: the workbook's files with
+//! everything open, and a library of each package's tests.
 
-use super::{Workshop, broken, cases_of};
-use crate::compiler::{Compiler, Crate, TARGET};
-use filter::linked::Linked;
+use super::{Workshop, broken, cases_of, text};
+use crate::{
+    Error, Result,
+    compiler::{Compiler, TARGET},
+    opened,
+};
+use filter::linked::{self, Linked};
 use runner::{
     bench::{cargo, process::run_while_it_speaks},
-    exercise::{
-        Exercise, copy,
-        error::{Error, Result},
-    },
+    exercise::copy::{Files, replace_function, write_all},
 };
 use serde_json::Value;
 use std::{
@@ -18,6 +20,8 @@ use std::{
     time::Duration,
 };
 
+/// The file of a package's tests, as a library.
+const CASES: &str = "workbook_cases.rs";
 /// The longest silence of the compiler for one library.
 const SILENCE: Duration = Duration::from_secs(300);
 /// The code runs in an interpreter, so each instruction saved counts.
@@ -35,20 +39,21 @@ impl Workshop<'_> {
     pub(super) fn build_libraries(&self) -> Result<(Compiler, Vec<Linked>)> {
         let root = self.copied.root.with_extension("opened");
         let (files, linked) = self.opened()?;
-        copy::write_all(&root, &files, |_| false)?;
+        write_all(&root, &files, |_| false)?;
         let mut cargo = cargo::cargo();
         // Not in a folder that others share: they would replace the libraries while these are gathered.
         cargo.current_dir(&root).env("CARGO_TARGET_DIR", self.copied.root.with_extension("opened_target"));
         // This overrides all other places, and no page shows where the workbook lies.
         cargo.env("CARGO_ENCODED_RUSTFLAGS", format!("--remap-path-prefix={}=", root.display()));
-        cargo.args(["build", "--lib", "--target", TARGET, "--message-format=json"]);
+        cargo.args(["build", "--target", TARGET, "--message-format=json"]);
         cargo.args(SETTINGS.iter().flat_map(|setting| ["--config", setting]));
-        cargo.args(self.homes().iter().flat_map(|home| ["--package".to_owned(), cases_of(home)]));
+        for (home, package) in self.homes() {
+            cargo.args(["--package", package, "--example", &cases_of(home)]);
+        }
         let output = run_while_it_speaks(cargo, "cargo", SILENCE)?;
         if output.stderr.contains("target may not be installed") {
-            return Err(Error::Stopped(format!(
-                "answers are built for {TARGET}: `rustup target add {TARGET}`"
-            )));
+            let why = format!("answers are built for {TARGET}: `rustup target add {TARGET}`");
+            return Err(Error::Stopped(why));
         }
         if output.exit_code != Some(0) {
             let said = cargo::errors(&root, &output.stdout);
@@ -57,37 +62,60 @@ impl Workshop<'_> {
         let libraries = root.join("libraries");
         let mut named = gathered(&output.stdout, &libraries)?;
         // An answer's crate names only these, and others through them.
-        let is_own =
-            |name: &str| self.workspace.members.iter().any(|it| it.package.replace('-', "_") == name);
-        let is_named = |name: &str| ["glam", "testing"].contains(&name) || name.starts_with("cases_of_");
-        named.retain(|name, _| is_named(name) || is_own(name));
+        let own = |name: &str| self.workspace.members.iter().any(|it| it.package.replace('-', "_") == name);
+        named.retain(|name, _| {
+            name == "glam" || name == "testing" || name.starts_with("cases_of_") || own(name)
+        });
         let compiler = Compiler::find(&root, libraries, named)?;
-        self.build_originals(&compiler)?;
-        Ok((compiler, linked))
-    }
-
-    /// The originals of the lab's functions, as libraries for the programs of others that call them.
-    fn build_originals(&self, compiler: &Compiler) -> Result<()> {
         for exercise in &self.exercises {
-            let name = original_of(exercise);
-            let it = Crate {
-                answer: self.original(exercise).to_owned(),
-                file: format!("{}.rs", exercise.name),
-                main: self.module(exercise),
-                is_library: true,
-            };
-            let made = compiler.build(&self.scratch().join(&name), &it)?;
+            let name = format!("original_{}", exercise.name);
+            let made = compiler.build(&self.scratch().join(&name), &self.original_crate(exercise))?;
             let made = made.map_err(|fault| broken(&format!("{}{fault}", exercise.name)))?;
             let place = compiler.libraries.join(format!("lib{name}.rlib"));
             fs::copy(&made, &place).map_err(Error::file(&place))?;
         }
-        Ok(())
+        Ok((compiler, linked))
     }
-}
 
-/// The name of the library with an exercise's original.
-fn original_of(exercise: &Exercise) -> String {
-    format!("original_{}", exercise.name)
+    /// All files with everything open, and the functions that are linked to answers.
+    ///
+    /// # Errors
+    /// If a file is not as it should be.
+    pub fn opened(&self) -> Result<(Files, Vec<Linked>)> {
+        let mut files = self.files.clone();
+        files.retain(|path, _| !path.starts_with(".cargo/"));
+        for exercise in &self.exercises {
+            let calls = opened::calls_answer(&exercise.path(), self.original(exercise))?;
+            replace_function(&mut files, exercise, &calls)?;
+        }
+        let mut linked = Vec::new();
+        for (path, bytes) in files.iter_mut().filter(|(path, _)| path.starts_with("stage")) {
+            let Some(module) = linked::module(self.workspace, path) else { continue };
+            let text = String::from_utf8_lossy(bytes).into_owned();
+            linked.extend(linked::in_file(&module, &text));
+            let is_in = |folder: &str| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+            if self.exercises.iter().any(|it| is_in(&it.folder)) {
+                *bytes = opened::open(path, &text)?.into_bytes();
+            }
+        }
+        for exercise in &self.exercises {
+            let path = format!("{}/tests/it/{}.rs", exercise.home, exercise.name);
+            let cases = opened::cases(&path, &text(&files, &path))?;
+            files.insert(path, cases.into_bytes());
+        }
+        for (home, _) in self.homes() {
+            let main = format!("{home}/tests/it/main.rs");
+            let library = opened::open(&main, &text(&files, &main))?;
+            files.insert(format!("{home}/tests/it/{CASES}"), library.into_bytes());
+            // An example depends on all that tests depend on. Functions marked as tests are not built in it.
+            let example = format!(
+                "\n[[example]]\nname = \"{}\"\npath = \"tests/it/{CASES}\"\ncrate-type = [\"rlib\"]\n",
+                cases_of(home)
+            );
+            files.entry(format!("{home}/Cargo.toml")).or_default().extend(example.bytes());
+        }
+        Ok((files, linked))
+    }
 }
 
 /// Copies the libraries among cargo's messages into one folder. Returns them by their crates' names.
@@ -102,9 +130,8 @@ fn gathered(messages: &str, folder: &Path) -> Result<BTreeMap<String, PathBuf>> 
         let is_needed = |path: &&str| is_macro || path.contains(TARGET) && path.ends_with(".rlib");
         for path in files.filter(is_needed).map(Path::new) {
             let place = folder.join(path.file_name().unwrap_or_default());
-            fs::hard_link(path, &place)
-                .or_else(|_| fs::copy(path, &place).map(drop))
-                .map_err(Error::file(&place))?;
+            let linked = fs::hard_link(path, &place).or_else(|_| fs::copy(path, &place).map(drop));
+            linked.map_err(Error::file(&place))?;
             let name = message["target"]["name"].as_str().unwrap_or_default().replace('-', "_");
             named.insert(name, place);
         }
