@@ -10,31 +10,26 @@ pub mod tree;
 pub mod twins;
 
 use crate::{
-    lab_file::{LabFile, seed},
+    Answer, Args, Error, Exercise, LabFile, Result, Session, Workspace,
+    lab_file::{self, seed},
     lab_of, path_of,
 };
 use proof::{Found, Secret};
 use runner::{
-    bench::cargo::Site,
-    commands::{record::record_all, session::Session, syntax::Args},
+    bench::Site,
+    commands::record::record_all,
     exercise::{
-        Exercise,
+        Function, body,
         copy::{Files, files, write_all},
-        error::{Error, Result},
-        function::{Function, look_at},
-        region::body,
-        workspace::Workspace,
+        look_at,
     },
-    say::answer::Answer,
 };
 use solving::Solving;
 use std::{
-    fmt::Write,
     fs,
     path::{Component, Path, PathBuf},
 };
 use tree::Handout;
-use twins::Twin;
 
 /// The number of tokens from which on an answer can't appear elsewhere by accident. A formula of five letters
 /// stands in many places.
@@ -57,49 +52,40 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let workspace = session.workspace;
     let lab = LabFile::read(&workspace.root, lab_of(args)?.0)?;
     if let Some(path) = path_of(args, "autograder") {
-        let count = autograder::write(workspace, &lab, &path)?;
-        let text = format!(
-            "{}: {count} files for Gradescope, with the class's seed: no student may see it.\n",
-            path.display()
-        );
+        let (count, zip) = (autograder::write(workspace, &lab, &path)?, path.display());
+        let text =
+            format!("{zip}: {count} files for Gradescope, with the class's seed: no student may see it.\n");
         return Ok(Answer::text(text));
     }
-    let out = path_of(args, "out")
-        .ok_or_else(|| Error::Usage(format!("no folder: `lab make {} --out DIR`", lab.name)))?;
-    let out = absolute(&out)?;
+    let none = || Error::Usage(format!("no folder: `lab make {} --out DIR`", lab.name));
+    let out = absolute(&path_of(args, "out").ok_or_else(none)?)?;
     may_write(workspace, &out)?;
-    let asked = asked(workspace, &lab)?;
+    let asked = lab.exercises.iter().map(|own| asked(workspace, &lab, own)).collect::<Result<Vec<_>>>()?;
     let seed = seed(&workspace.root, &lab.name)?;
     let Handout { files, left_out, solving } = tree::files(workspace, (&lab, seed), &asked)?;
     write_all(&out, &files, |_| false)?;
-    let result = finish(workspace, &out, &asked, !args.has("no-book"));
-    let (found, notes) = match result {
-        Ok(done) => done,
-        Err(error) => {
-            let _ = fs::remove_dir_all(&out);
-            return Err(error);
-        }
+    let finished = finish(workspace, &out, &asked, !args.has("no-book"));
+    let (found, notes) = finished.inspect_err(|_| drop(fs::remove_dir_all(&out)))?;
+    let left_out = match left_out.is_empty() {
+        true => String::new(),
+        false => format!("left out, because git doesn't track them: {}\n", left_out.join(", ")),
     };
-    let twins = find_twins(&asked, &files);
     let count = self::files(&out)?.len();
-    let mut text =
-        format!("{} is ready for students: {count} files, no history, no answers.\n{notes}", out.display());
-    if !left_out.is_empty() {
-        let _ = writeln!(text, "left out, because git doesn't track them: {}", left_out.join(", "));
-    }
-    text += &said_of(&found, &twins, &solving);
-    Ok(Answer::text(text))
+    let said = said_of(&found, twins(&asked, &files), &solving);
+    Ok(Answer::text(format!(
+        "{} is ready for students: {count} files, no history, no answers.\n{notes}{left_out}{said}",
+        out.display()
+    )))
 }
 
 /// An absolute path without `..`.
 fn absolute(path: &Path) -> Result<PathBuf> {
     let mut absolute = PathBuf::new();
     for part in std::path::absolute(path).map_err(Error::file(path))?.components() {
-        match part {
-            Component::ParentDir => {
-                absolute.pop();
-            }
-            part => absolute.push(part),
+        if part == Component::ParentDir {
+            absolute.pop();
+        } else {
+            absolute.push(part);
         }
     }
     Ok(absolute)
@@ -115,21 +101,18 @@ fn may_write(workspace: &Workspace, out: &Path) -> Result<()> {
     Ok(())
 }
 
-fn asked<'a>(workspace: &'a Workspace, lab: &LabFile) -> Result<Vec<Asked<'a>>> {
-    let one = |asked: &crate::lab_file::Asked| {
-        let exercise = workspace.exercises().find(|exercise| exercise.name == asked.name);
-        let exercise = exercise
-            .ok_or_else(|| Error::Usage(format!("labs/{}: no exercise `{}`", lab.name, asked.name)))?;
-        let function = look_at(workspace, exercise)?;
-        if function.is_handed_out_blank() {
-            return Err(Error::Stopped(format!(
-                "{} is blank here: a lab can be made only from a workbook that has the answers",
-                asked.name
-            )));
-        }
-        Ok(Asked { exercise, function })
-    };
-    lab.exercises.iter().map(one).collect()
+fn asked<'a>(workspace: &'a Workspace, lab: &LabFile, asked: &lab_file::Asked) -> Result<Asked<'a>> {
+    let name = &asked.name;
+    let exercise = workspace.exercises().find(|exercise| exercise.name == *name);
+    let none = || Error::Usage(format!("labs/{}: no exercise `{name}`", lab.name));
+    let exercise = exercise.ok_or_else(none)?;
+    let function = look_at(workspace, exercise)?;
+    if function.is_handed_out_blank() {
+        return Err(Error::Stopped(format!(
+            "{name} is blank here: a lab can be made only from a workbook that has the answers"
+        )));
+    }
+    Ok(Asked { exercise, function })
 }
 
 /// Records the handout's hashes, makes the book and looks for answers. Returns the passages that are too
@@ -143,7 +126,15 @@ fn finish(
     record_all(&Workspace::open(out)?)?;
     fs::remove_dir_all(out.join(".workbook")).map_err(Error::file(out))?;
     let notes = if has_book { pages::make(workspace, out, asked)? } else { String::new() };
-    let found = prove(out, asked)?;
+    let secrets: Vec<Secret> = asked.iter().flat_map(secrets).collect();
+    let mut found = Vec::new();
+    for path in files(out)? {
+        let place = out.join(&path);
+        let bytes = fs::read(&place).map_err(Error::file(&place))?;
+        found.extend(proof::find(&secrets, &path, &String::from_utf8_lossy(&bytes)));
+    }
+    found.sort();
+    found.dedup_by_key(|found| (found.exercise.clone(), found.file.clone()));
     // A hint that a teacher hands out may give the answer.
     let is_secret = |found: &Found| found.length >= LONG && tree::exercise_of(&found.file).is_none();
     let (long, short): (Vec<_>, Vec<_>) = found.into_iter().partition(is_secret);
@@ -157,20 +148,6 @@ fn finish(
     )))
 }
 
-/// Looks for every right answer in every file.
-fn prove(out: &Path, asked: &[Asked]) -> Result<Vec<Found>> {
-    let secrets: Vec<Secret> = asked.iter().flat_map(secrets).collect();
-    let mut found = Vec::new();
-    for path in files(out)? {
-        let place = out.join(&path);
-        let bytes = fs::read(&place).map_err(Error::file(&place))?;
-        found.extend(proof::find(&secrets, &path, &String::from_utf8_lossy(&bytes)));
-    }
-    found.sort();
-    found.dedup_by_key(|found| (found.exercise.clone(), found.file.clone()));
-    Ok(found)
-}
-
 /// All right answers to an exercise.
 fn secrets(asked: &Asked) -> Vec<Secret> {
     let original = &asked.function.original;
@@ -179,41 +156,39 @@ fn secrets(asked: &Asked) -> Vec<Secret> {
     own.into_iter().chain(others).map(|body| Secret::new(&asked.exercise.name, body)).collect()
 }
 
-fn find_twins(asked: &[Asked], files: &Files) -> Vec<Twin> {
+/// The functions that are much like one of the lab, in words, those most like it first.
+fn twins(asked: &[Asked], files: &Files) -> Vec<String> {
     let is_code = |path: &str| [".rs", ".glsl", ".vert", ".frag"].iter().any(|end| path.ends_with(end));
     let mut twins = Vec::new();
     for (path, bytes) in files.iter().filter(|(path, _)| is_code(path)) {
         let text = String::from_utf8_lossy(bytes);
-        for asked in asked {
-            twins.extend(twins::find(&asked.exercise.name, &asked.function.original, path, &text));
+        for Asked { exercise, function } in asked {
+            let said = |(likeness, name): (f32, String)| {
+                let percent = likeness * 100.0;
+                (likeness, format!("{}: {name} in {path}, {percent:.0} % alike", exercise.name))
+            };
+            twins.extend(twins::find(&function.original, &text).into_iter().map(said));
         }
     }
-    twins.sort_by(|a, b| b.likeness.total_cmp(&a.likeness));
-    twins
+    twins.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    twins.into_iter().map(|(_, said)| said).collect()
 }
 
 /// What a teacher should know of the handout.
-fn said_of(found: &[Found], twins: &[Twin], solving: &[Solving]) -> String {
+fn said_of(found: &[Found], twins: Vec<String>, solving: &[Solving]) -> String {
     let solving_if = |is_so: &dyn Fn(&Solving) -> bool| {
         let those = solving.iter().filter(|it| is_so(it));
         those.map(|it| format!("{}: {} in {}", it.exercise, it.name, it.file)).collect::<Vec<_>>()
     };
-    let is_mistake = |it: &Solving| it.name.starts_with("mistake ");
-    let twin = |Twin { exercise, file, name, likeness }: &Twin| {
-        format!("{exercise}: {name} in {file}, {:.0} % alike", likeness * 100.0)
-    };
     let parts = [
-        (
-            "These functions are much like one of the lab, and give half of its answer away",
-            twins.iter().map(twin).collect(),
-        ),
+        ("These functions are much like one of the lab, and give half of its answer away", twins),
         (
             "These files contain an answer: one that is too short to hide, or a hint that gives it",
             found.iter().map(|it| format!("{}: {}", it.exercise, it.file)).collect(),
         ),
         (
             "These solve an exercise as they are, and stay. Answers can't call those that are linked",
-            solving_if(&|it| !is_mistake(it) && !it.is_example()),
+            solving_if(&|it| !it.is_mistake() && !it.is_example()),
         ),
         (
             "These of examples solve an exercise, and are blank in the handout",
@@ -221,7 +196,7 @@ fn said_of(found: &[Found], twins: &[Twin], solving: &[Solving]) -> String {
         ),
         (
             "These are known mistakes of other exercises that solve one, and are left out",
-            solving_if(&is_mistake),
+            solving_if(&Solving::is_mistake),
         ),
     ];
     let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());

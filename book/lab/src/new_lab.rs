@@ -1,21 +1,11 @@
 //! `lab new`: writes the two files of a lab, for the teacher to edit.
 
 use crate::{
+    Answer, Args, Error, Exercise, Result, Session,
     lab_file::{FILE, FOLDER, SECRET, check_name, folder},
     lab_of,
 };
-use runner::{
-    commands::{session::Session, syntax::Args},
-    exercise::{
-        Exercise,
-        error::{Error, Result},
-    },
-    say::answer::Answer,
-};
-use std::{
-    fmt::Write,
-    hash::{BuildHasher, Hasher, RandomState},
-};
+use std::hash::{BuildHasher, Hasher, RandomState};
 
 /// `lab new LAB EXERCISE…`
 ///
@@ -27,47 +17,41 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     check_name(name)?;
     let exercises = exercises.iter().map(|word| workspace.find(word)).collect::<Result<Vec<_>>>()?;
     if exercises.is_empty() {
-        return Err(Error::Usage(format!(
-            "which exercises? `cargo workbook list` shows all: `lab new {name} EXERCISE…`"
-        )));
+        let how = format!("which exercises? `cargo workbook list` shows all: `lab new {name} EXERCISE…`");
+        return Err(Error::Usage(how));
     }
     let place = folder(&workspace.root, name);
     if place.join(FILE).exists() {
         return Err(Error::Usage(format!("{FOLDER}/{name}/{FILE} exists already")));
     }
+    let secret = format!(
+        "# The class's seed, from which the hidden random cases are made. Never hand it out.\nseed = {}\n",
+        random_seed()
+    );
     let _lock = workspace.store.lock()?;
     workspace.store.write(&place.join(FILE), &text_of(name, &exercises))?;
-    workspace.store.write(&place.join(SECRET), &secret(random_seed()))?;
+    workspace.store.write(&place.join(SECRET), &secret)?;
     let minutes: i64 = exercises.iter().map(|exercise| exercise.minutes).sum();
-    let text = format!(
+    Ok(Answer::text(format!(
         "{FOLDER}/{name}/{FILE} is yours to edit: title, due date, points. Its exercises take about {minutes} minutes.\n\
         {FOLDER}/{name}/{SECRET} contains the class's seed. It is never handed out; keep a copy of it.\n\n  \
         cargo workbook lab make {name} --out DIR   makes the students' copy\n"
-    );
-    Ok(Answer::text(text))
+    )))
 }
 
 /// The initial text of a lab's file.
 fn text_of(name: &str, exercises: &[&Exercise]) -> String {
-    let mut text = format!(
+    let one = |Exercise { name, minutes, folder, .. }: &&Exercise| {
+        format!(
+            "\n[[exercise]]            # {folder}\nname = \"{name}\"\npoints = 1\nminutes = {minutes}\n\
+            # without = [\"…\"]      # names that answers may not call, besides those that the exercise forbids\n"
+        )
+    };
+    let exercises: String = exercises.iter().map(one).collect();
+    format!(
         "title = \"{name}\"\n# due = 2027-03-01T23:59:00+01:00\nhints = 3               # how many of the three hints students get\n\
         explain = \"after_due\"   # when feedback says what a mistake looks like: \"always\", \"after_due\" or \"never\"\n\
-        rigs = 500              # hidden random cases for each exercise, up to 2000\n"
-    );
-    for exercise in exercises {
-        let Exercise { name, minutes, folder, .. } = exercise;
-        let _ = write!(
-            text,
-            "\n[[exercise]]            # {folder}\nname = \"{name}\"\npoints = 1\nminutes = {minutes}\n"
-        );
-        text += "# without = [\"…\"]      # names that answers may not call, besides those that the exercise forbids\n";
-    }
-    text
-}
-
-fn secret(seed: u64) -> String {
-    format!(
-        "# The class's seed, from which the hidden random cases are made. Never hand it out.\nseed = {seed}\n"
+        rigs = 500              # hidden random cases for each exercise, up to 2000\n{exercises}"
     )
 }
 

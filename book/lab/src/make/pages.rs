@@ -2,14 +2,12 @@
 //! workbook, so the drawings and live stages are whole.
 
 use super::Asked;
-use runner::{
-    bench::cargo::Site,
-    exercise::{
-        error::{Error, Result},
-        workspace::Workspace,
-    },
-};
+use crate::{Error, Result, Workspace};
+use runner::bench::Site;
 use std::{fs, path::Path};
+
+/// The folder of the pages, in the handout's root.
+const PAGES: &str = "pages";
 
 /// Makes the pages in the handout's folder `pages`. Returns a note on where they are, with the press's
 /// messages.
@@ -20,14 +18,9 @@ pub fn make(workspace: &Workspace, out: &Path, asked: &[Asked]) -> Result<String
     eprintln!("Making the book's pages without the code of this lab; the first time takes a few minutes.");
     let pages = out.join(PAGES);
     let mut cargo = Site::of(workspace).cargo();
-    cargo
-        .args(["run", "--quiet", "--package", "press", "--", "--root"])
-        .arg(&workspace.root)
-        .arg("--out")
-        .arg(&pages);
-    for asked in asked {
-        cargo.args(["--blank", &asked.exercise.name]);
-    }
+    cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&workspace.root);
+    cargo.arg("--out").arg(&pages);
+    cargo.args(asked.iter().flat_map(|asked| ["--blank", &asked.exercise.name]));
     let output = cargo.output().map_err(Error::cargo)?;
     let said = String::from_utf8_lossy(&output.stderr);
     if !output.status.success() {
@@ -38,6 +31,3 @@ pub fn make(workspace: &Workspace, out: &Path, asked: &[Asked]) -> Result<String
     fs::metadata(&index).map_err(Error::file(&index))?;
     Ok(format!("{PAGES}/index.html is its book.\n{said}"))
 }
-
-/// The folder of the pages, in the handout's root.
-pub const PAGES: &str = "pages";

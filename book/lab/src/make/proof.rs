@@ -27,52 +27,37 @@ pub struct Found {
 impl Secret {
     /// The secret for a body of an exercise's function.
     pub fn new(exercise: &str, body: &str) -> Self {
-        Self { exercise: exercise.to_owned(), words: words(body, Comments::Dropped) }
-    }
-
-    fn stands_in(&self, text: &str) -> bool {
-        self.words.len() > 1 && text.contains(&self.words)
-    }
-
-    fn length(&self) -> usize {
-        self.words.matches('\n').count() - 1
+        Self { exercise: exercise.to_owned(), words: words(body, without_comment) }
     }
 }
 
 /// The secrets that a file contains.
 pub fn find(secrets: &[Secret], file: &str, text: &str) -> Vec<Found> {
     let plain = if file.ends_with(".html") { without_html(text) } else { text.to_owned() };
-    let ways = [Comments::Dropped, Comments::Opened, Comments::Kept].map(|way| words(&plain, way));
-    let found = secrets.iter().filter(|secret| ways.iter().any(|text| secret.stands_in(text)));
-    let found =
-        found.map(|it| Found { exercise: it.exercise.clone(), file: file.to_owned(), length: it.length() });
+    // Comments are left out; or those that are a whole line are code, which may have a comment of its own; or
+    // all are code.
+    let opened = |line: &str| without_comment(line.trim_start_matches(['/', '!']));
+    let kept = |line: &str| line.replace("//", " ");
+    let ways = [words(&plain, without_comment), words(&plain, opened), words(&plain, kept)];
+    let is_found =
+        |secret: &&Secret| secret.words.len() > 1 && ways.iter().any(|text| text.contains(&secret.words));
+    let found = secrets.iter().filter(is_found).map(|it| Found {
+        exercise: it.exercise.clone(),
+        file: file.to_owned(),
+        length: it.words.matches('\n').count() - 1,
+    });
     found.collect()
 }
 
-/// The ways to treat comments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Comments {
-    /// Comments are left out.
-    Dropped,
-    /// A comment that is a whole line is read as code, which may have a comment of its own.
-    Opened,
-    /// All comments are read as code.
-    Kept,
+fn without_comment(line: &str) -> String {
+    line.split_once("//").map_or(line, |(code, _)| code).to_owned()
 }
 
-/// The tokens of a text, each between two line ends.
-pub fn words(text: &str, comments: Comments) -> String {
+/// The tokens in the code of a text's lines, each between two line ends.
+fn words(text: &str, code: impl Fn(&str) -> String) -> String {
     let text = text.replace("\\n", "\n").replace("\\t", " ");
-    let code = |line: &str| line.split_once("//").map_or(line, |(code, _)| code).to_owned();
     let mut words = "\n".to_owned();
-    for line in text.lines().map(str::trim_start) {
-        let line = match comments {
-            Comments::Dropped => code(line),
-            Comments::Opened => code(line.trim_start_matches(['/', '!'])),
-            Comments::Kept => line.replace("//", " "),
-        };
-        add_words(&mut words, &line);
-    }
+    text.lines().for_each(|line| add_words(&mut words, &code(line.trim_start())));
     words
 }
 
@@ -97,11 +82,9 @@ fn add_words(words: &mut String, line: &str) {
 
 /// The text of an HTML page, without its tags.
 fn without_html(text: &str) -> String {
-    let mut plain = String::new();
-    for (at, part) in text.split('<').enumerate() {
-        let said = if at == 0 { part } else { part.split_once('>').map_or("", |(_, said)| said) };
-        plain += said;
-    }
+    let (first, rest) = text.split_once('<').unwrap_or((text, ""));
+    let said = rest.split('<').map(|part| part.split_once('>').map_or("", |(_, said)| said));
+    let plain: String = [first].into_iter().chain(said).collect();
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&amp;", "&")]
         .iter()
         .fold(plain, |text, (from, to)| text.replace(from, to))

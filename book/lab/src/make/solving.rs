@@ -2,13 +2,10 @@
 //! as answers are. It may be a function under any name, or a known mistake of another exercise.
 
 use super::{Asked, proof::Secret};
-use crate::{cache::Cache, exam::Exam, lab_file::LabFile, pool, workshop::Workshop};
+use crate::{Exercise, LabFile, Result, Workspace, exam::Exam, pool, workshop::Workshop};
 use filter::linked::{self, Linked};
 use quote::ToTokens;
-use runner::{
-    bench::cargo,
-    exercise::{Exercise, copy::Files, error::Result, region::with_body, workspace::Workspace},
-};
+use runner::exercise::{copy::Files, look_at, with_body};
 use syn::{
     Item, ItemFn, Signature,
     spanned::Spanned,
@@ -36,16 +33,20 @@ impl Solving {
         self.file.contains("/examples/")
     }
 
+    /// True if it is a known mistake of another exercise.
+    pub fn is_mistake(&self) -> bool {
+        self.name.starts_with("mistake ")
+    }
+
     /// A file's text, in which the body of this function is left out.
     pub fn blanked(&self, text: &str) -> String {
         let file = syn::parse_file(text).ok();
-        let all = file.iter().flat_map(|file| &file.items);
-        let mut found = all.filter_map(|item| match item {
+        let found = file.iter().flat_map(|file| &file.items).find_map(|item| match item {
             Item::Fn(it) if it.sig.ident == self.name.as_str() => Some(it.block.span().byte_range()),
             _ => None,
         });
         let mut text = text.to_owned();
-        if let Some(range) = found.next() {
+        if let Some(range) = found {
             text.replace_range(range, "{\n    todo!(\"it is an exercise of this lab\")\n}");
         }
         text
@@ -69,22 +70,29 @@ pub fn find(
 ) -> Result<Vec<Solving>> {
     let asked: Vec<&Exercise> = asked.iter().map(|it| it.exercise).collect();
     let workshop = Workshop::new(workspace, &asked)?;
+    let others =
+        workspace.exercises().filter(|it| it.is_rust() && asked.iter().all(|own| own.name != it.name));
+    let others: Vec<&Exercise> = others.collect();
     let mut all = Vec::new();
     for exercise in &workshop.exercises {
         let own = workshop.linked(exercise);
         for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".rs")) {
             all.extend(in_file(exercise, &own, path, &String::from_utf8_lossy(bytes)));
         }
-        all.extend(mistakes(workspace, exercise, &own, &asked, &workshop));
+        for other in &others {
+            let Ok(function) = look_at(workspace, other) else { continue };
+            let types = linked::in_file("", &function.original).into_iter().find(|it| it.name == other.name);
+            if types.is_some_and(|it| it.has_types_of(&own)) {
+                all.extend(mistakes(exercise, workshop.original(exercise), other));
+            }
+        }
     }
     // Most labs have nothing of the kind, and nothing has to be built.
     if all.is_empty() {
         return Ok(all);
     }
-    let (built, of_class) = (workshop.build()?, (seed, lab.rigs));
-    let folder = cargo::Site::of(workspace).target.join("workbook-lab-verdicts");
-    let cache = Cache::new(folder, &workshop.files, &asked, of_class);
-    let exam = Exam::new(&workshop, &built, cache, of_class)?;
+    let built = workshop.build()?;
+    let exam = Exam::of_lab(&workshop, &built, (seed, lab.rigs))?;
     let solves = pool::on_cores(pool::cores(), "functions", &all, |it| exam.solves(&it.exercise, &it.code));
     let solves: Vec<bool> = solves.into_iter().collect::<Result<_>>()?;
     Ok(all.into_iter().zip(solves).filter(|(_, solves)| *solves).map(|(it, _)| it).collect())
@@ -92,62 +100,45 @@ pub fn find(
 
 /// The functions of a file that can be called as the exercise's.
 fn in_file(exercise: &Exercise, own: &Linked, path: &str, text: &str) -> Vec<Solving> {
-    let mut functions = Functions(Vec::new());
-    if let Ok(file) = syn::parse_file(text) {
-        functions.visit_file(&file);
-    }
-    let is_own = |name: &str| name == exercise.name && path == exercise.path();
-    let fits = |it: &&Function| it.0.inputs == own.inputs && it.0.output == own.output && !is_own(&it.0.name);
-    let solving = |Function(it, head, body): &Function| Solving {
-        exercise: exercise.name.clone(),
-        file: path.to_owned(),
-        name: it.name.clone(),
-        body: body.clone(),
-        code: format!("pub fn {}{head} {{ {body} }}\n", exercise.name),
-    };
-    functions.0.iter().filter(fits).map(solving).collect()
+    let mut found = Functions { exercise, own, path, all: Vec::new() };
+    syn::parse_file(text).iter().for_each(|file| found.visit_file(file));
+    found.all
 }
 
-/// A function: its types, its head without a name, and its body.
-struct Function(Linked, String, String);
+struct Functions<'a> {
+    exercise: &'a Exercise,
+    own: &'a Linked,
+    path: &'a str,
+    all: Vec<Solving>,
+}
 
-struct Functions(Vec<Function>);
-
-impl<'ast> Visit<'ast> for Functions {
+impl<'ast> Visit<'ast> for Functions<'_> {
     fn visit_item_fn(&mut self, it: &'ast ItemFn) {
-        let Signature { generics, inputs, output, .. } = &it.sig;
-        let (inputs, bounds) = (inputs.to_token_stream(), generics.where_clause.to_token_stream());
-        let head = format!("{}({inputs}) {} {bounds}", generics.to_token_stream(), output.to_token_stream());
-        let body = it.block.stmts.iter().map(|line| format!("{}\n", line.to_token_stream())).collect();
-        self.0.push(Function(linked::of_function(it), head, body));
+        let Signature { ident, generics, inputs, output, .. } = &it.sig;
+        let (exercise, file, name) = (self.exercise.name.clone(), self.path.to_owned(), ident.to_string());
+        let is_own = name == exercise && file == self.exercise.path();
+        if !is_own && linked::of_function(it).has_types_of(self.own) {
+            let [inputs, output] = [inputs.to_token_stream(), output.to_token_stream()];
+            let [generics, bounds] = [generics.to_token_stream(), generics.where_clause.to_token_stream()];
+            let body: String =
+                it.block.stmts.iter().map(|line| format!("{}\n", line.to_token_stream())).collect();
+            let code = format!("pub fn {exercise}{generics}({inputs}) {output} {bounds} {{ {body} }}\n");
+            self.all.push(Solving { exercise, file, name, body, code });
+        }
         visit::visit_item_fn(self, it);
     }
 }
 
-/// The known mistakes of exercises outside of the lab whose functions have the same types.
-fn mistakes(
-    workspace: &Workspace,
-    exercise: &Exercise,
-    own: &Linked,
-    asked: &[&Exercise],
-    workshop: &Workshop,
-) -> Vec<Solving> {
-    let others =
-        workspace.exercises().filter(|it| it.is_rust() && asked.iter().all(|asked| asked.name != it.name));
-    let mut all = Vec::new();
-    for other in others {
-        let Ok(function) = runner::exercise::function::look_at(workspace, other) else { continue };
-        let types = linked::in_file("", &function.original).into_iter().find(|it| it.name == other.name);
-        if types.is_none_or(|it| (it.inputs, it.output) != (own.inputs.clone(), own.output.clone())) {
-            continue;
-        }
-        for (number, body) in other.mistake_bodies() {
-            let (file, name) = (other.name.clone(), format!("mistake {number}"));
-            let code = with_body(workshop.original(exercise), body).unwrap_or_default();
-            all.push(Solving { exercise: exercise.name.clone(), file, name, body: body.to_owned(), code });
-        }
-    }
-    all
+/// The known mistakes of an exercise outside of the lab whose function has the same types.
+fn mistakes(exercise: &Exercise, original: &str, other: &Exercise) -> Vec<Solving> {
+    let mistakes = other.mistake_bodies().map(|(number, body)| Solving {
+        exercise: exercise.name.clone(),
+        file: other.name.clone(),
+        name: format!("mistake {number}"),
+        body: body.to_owned(),
+        code: with_body(original, body).unwrap_or_default(),
+    });
+    mistakes.collect()
 }
 
 #[cfg(test)]

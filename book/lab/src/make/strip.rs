@@ -1,11 +1,13 @@
 //! Removes from the authors' files everything that gives an answer away.
 
 use super::proof::{Secret, find};
-use crate::lab_file::{Asked, LabFile};
+use crate::{Error, LabFile, Result, at, lab_file::Asked};
 use catalogue::po;
-use runner::exercise::error::{Error, Result};
 use std::collections::BTreeSet;
-use toml_edit::{Array, DocumentMut, Item, Table, Value};
+use toml_edit::{
+    Array, DocumentMut, Formatted, Item, Table,
+    visit::{Visit, visit_document},
+};
 
 /// The file of one of the lab's exercises, reduced: no other right answers, no bodies or explanations of
 /// mistakes, no mutants, and only the first `hints`. The names that answers may not call are the lab's as
@@ -26,9 +28,7 @@ pub fn exercise(path: &str, text: &str, asked: &Asked, hints: usize) -> Result<S
     without_bodies(&mut exercise, |_| true);
     if !asked.without.is_empty() {
         let without = exercise.entry("without").or_insert(Item::Value(Array::new().into()));
-        if let Some(without) = without.as_array_mut() {
-            without.extend(asked.without.iter().map(String::as_str));
-        }
+        without.as_array_mut().into_iter().for_each(|it| it.extend(&asked.without));
     }
     Ok(exercise.to_string())
 }
@@ -49,12 +49,9 @@ fn without_bodies(exercise: &mut DocumentMut, is_removed: impl Fn(&str) -> bool)
     let Some(mistakes) = exercise.get_mut("mistake").and_then(Item::as_array_of_tables_mut) else { return };
     let is_removed = |mistake: &Table| mistake.get("body").and_then(Item::as_str).is_none_or(&is_removed);
     mistakes.retain(|mistake| !is_removed(mistake) || mistake.contains_key("wrong"));
-    for mistake in mistakes.iter_mut() {
-        if is_removed(mistake) {
-            for key in ["body", "says"] {
-                mistake.remove(key);
-            }
-        }
+    for mistake in mistakes.iter_mut().filter(|mistake| is_removed(mistake)) {
+        mistake.remove("body");
+        mistake.remove("says");
     }
 }
 
@@ -78,31 +75,26 @@ pub fn wrong_answers(path: &str, text: &str, lab: &LabFile) -> Result<String> {
 /// # Errors
 /// If the catalogue or the exercise's file is damaged.
 pub fn translations(path: &str, text: &str, language: &str, exercise: &str) -> Result<String> {
-    let mut texts = BTreeSet::new();
-    gather(parse(path, exercise)?.as_item(), &mut texts);
+    let mut texts = Texts::default();
+    visit_document(&mut texts, &parse(path, exercise)?);
     let messages =
         po::parse(text).map_err(|(line, what)| Error::Stopped(format!("{path}:{line}: {what}")))?;
-    let kept = messages.iter().filter(|message| texts.contains(&message.english));
+    let kept = messages.iter().filter(|message| texts.0.contains(&message.english));
     Ok(po::write(language, kept.map(|message| (message.english.as_str(), message.says.as_str()))))
 }
 
-/// All strings of a TOML item.
-fn gather(item: &Item, texts: &mut BTreeSet<String>) {
-    match item {
-        Item::Value(Value::Array(all)) => {
-            texts.extend(all.iter().filter_map(Value::as_str).map(str::to_owned));
-        }
-        Item::Value(value) => texts.extend(value.as_str().map(str::to_owned)),
-        Item::Table(table) => table.iter().for_each(|(_, item)| gather(item, texts)),
-        Item::ArrayOfTables(tables) => {
-            tables.iter().flat_map(Table::iter).for_each(|(_, item)| gather(item, texts));
-        }
-        Item::None => {}
+/// All strings of a TOML document.
+#[derive(Default)]
+struct Texts(BTreeSet<String>);
+
+impl<'doc> Visit<'doc> for Texts {
+    fn visit_string(&mut self, text: &'doc Formatted<String>) {
+        self.0.insert(text.value().clone());
     }
 }
 
 fn parse(path: &str, text: &str) -> Result<DocumentMut> {
-    text.parse().map_err(|error| Error::Stopped(format!("{path}: {error}")))
+    text.parse().map_err(at(path))
 }
 
 #[cfg(test)]

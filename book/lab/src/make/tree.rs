@@ -5,18 +5,17 @@ use super::{
     solving::{self, Solving},
     strip,
 };
-use crate::lab_file::{FILE as LAB_FILE, FOLDER, LabFile};
+use crate::{
+    Error, LabFile, Result, Workspace,
+    lab_file::{FILE, FOLDER},
+};
 use filter::MACROS_IN_WORDS as MACROS;
 use runner::exercise::{
     copy::{self, Files, replace_function},
-    error::{Error, Result},
+    look_at,
     originals::git,
-    workspace::Workspace,
 };
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-};
+use std::{collections::BTreeMap, fs};
 
 /// What is handed out.
 pub struct Handout {
@@ -33,25 +32,11 @@ pub struct Handout {
 /// # Errors
 /// If a file can't be read, or a function isn't where it belongs.
 pub fn files(workspace: &Workspace, (lab, seed): (&LabFile, u64), asked: &[Asked]) -> Result<Handout> {
-    let own = format!("{FOLDER}/{}/{LAB_FILE}", lab.name);
-    let known = known(workspace);
-    let (mut files, mut left_out) = (Files::new(), Vec::new());
-    for path in copy::files(&workspace.root)? {
-        if path != own && is_private(&path) {
-            continue;
-        }
-        if path != own && known.as_ref().is_some_and(|known| !known.contains(&path)) {
-            left_out.push(path);
-            continue;
-        }
-        let place = workspace.root.join(&path);
-        files.insert(path, fs::read(&place).map_err(Error::file(&place))?);
-    }
+    let (mut files, left_out) = tracked(workspace, &[format!("{FOLDER}/{}/{FILE}", lab.name)])?;
     for exercise in workspace.exercises() {
-        let blank = asked.iter().find(|asked| asked.exercise.name == exercise.name);
-        let text = match blank {
+        let text = match asked.iter().find(|asked| asked.exercise.name == exercise.name) {
             Some(asked) => asked.function.stub.clone(),
-            None => runner::exercise::function::look_at(workspace, exercise)?.original,
+            None => look_at(workspace, exercise)?.original,
         };
         replace_function(&mut files, exercise, &text)?;
     }
@@ -61,44 +46,34 @@ pub fn files(workspace: &Workspace, (lab, seed): (&LabFile, u64), asked: &[Asked
             *bytes = it.blanked(&String::from_utf8_lossy(bytes)).into_bytes();
         }
     }
-    let secrets: Vec<_> =
-        asked.iter().flat_map(super::secrets).chain(solving.iter().map(Solving::secret)).collect();
+    let secrets = asked.iter().flat_map(super::secrets).chain(solving.iter().map(Solving::secret));
+    let secrets: Vec<_> = secrets.collect();
+    let mut exercises: BTreeMap<String, String> = BTreeMap::new();
     for (path, bytes) in &mut files {
         let text = String::from_utf8_lossy(bytes);
-        let exercise = exercise_of(path);
-        let exercise = lab.exercises.iter().find(|asked| exercise == Some(&asked.name));
-        let stripped = match exercise {
-            Some(asked) => strip::exercise(path, &text, asked, lab.hints)?,
-            None if exercise_of(path).is_some() => strip::neighbour(path, &text, &secrets)?,
-            None if path.ends_with("/wrong_answers.toml") => strip::wrong_answers(path, &text, lab)?,
-            None => continue,
+        let stripped = if let Some(name) = exercise_of(path) {
+            let stripped = match lab.exercises.iter().find(|asked| asked.name == name) {
+                Some(asked) => strip::exercise(path, &text, asked, lab.hints)?,
+                None => strip::neighbour(path, &text, &secrets)?,
+            };
+            exercises.insert(name.to_owned(), stripped.clone());
+            stripped
+        } else if path.ends_with("/wrong_answers.toml") {
+            strip::wrong_answers(path, &text, lab)?
+        } else {
+            continue;
         };
         *bytes = stripped.into_bytes();
     }
-    strip_translations(&mut files)?;
-    files.insert(format!("{FOLDER}/{}/README.md", lab.name), read_me(lab, asked).into_bytes());
-    Ok(Handout { files, left_out, solving })
-}
-
-/// Removes from the catalogues what was removed from the exercises: hints, and what is said of mistakes.
-fn strip_translations(files: &mut Files) -> Result<()> {
-    let texts: BTreeMap<String, String> = files
-        .iter()
-        .filter_map(|(path, bytes)| {
-            Some((exercise_of(path)?.to_owned(), String::from_utf8_lossy(bytes).into_owned()))
-        })
-        .collect();
-    for (path, bytes) in files {
-        let Some((language, file)) = path.strip_prefix("book/po/").and_then(|path| path.split_once('/'))
-        else {
-            continue;
-        };
-        let name = file.strip_prefix("exercises/").and_then(|file| file.strip_suffix(".po"));
-        let Some(exercise) = name.and_then(|name| texts.get(name)) else { continue };
+    // What was removed is not said in another language.
+    for (path, bytes) in &mut files {
+        let Some((language, name)) = catalogue_of(path) else { continue };
+        let Some(exercise) = exercises.get(name) else { continue };
         let text = String::from_utf8_lossy(bytes);
         *bytes = strip::translations(path, &text, language, exercise)?.into_bytes();
     }
-    Ok(())
+    files.insert(format!("{FOLDER}/{}/README.md", lab.name), read_me(lab, asked).into_bytes());
+    Ok(Handout { files, left_out, solving })
 }
 
 /// The exercise that a file describes, if it does.
@@ -107,33 +82,49 @@ pub fn exercise_of(path: &str) -> Option<&str> {
     file.strip_suffix(".toml").filter(|_| folder.ends_with("/exercises"))
 }
 
-/// The files that git tracks; `None` without git, or if the workspace is not in a repository.
-pub fn known(workspace: &Workspace) -> Option<BTreeSet<String>> {
-    let listed = git(&workspace.root, &["ls-files", "-z"])?;
-    let known: BTreeSet<String> =
-        listed.split(|byte| *byte == 0).map(|path| String::from_utf8_lossy(path).into_owned()).collect();
-    Some(known).filter(|known| known.contains("Cargo.toml"))
+/// The language and the exercise of whose texts a file is the catalogue, if it is.
+fn catalogue_of(path: &str) -> Option<(&str, &str)> {
+    let (language, file) = path.strip_prefix("book/po/")?.split_once('/')?;
+    Some((language, file.strip_prefix("exercises/")?.strip_suffix(".po")?))
 }
 
-/// True for the teacher's own files: labs, submissions, results.
-pub fn is_private(path: &str) -> bool {
-    [FOLDER, "results", "feedback"].iter().any(|folder| path.split('/').next() == Some(*folder))
-        || path.ends_with(".answers")
+/// The workbook's files without a teacher's, such as labs, submissions and results, apart from those that are
+/// named; and the paths of those that are left out because git doesn't track them. Without git, or outside of
+/// a repository, none is.
+pub fn tracked(workspace: &Workspace, own: &[String]) -> Result<(Files, Vec<String>)> {
+    let listed = git(&workspace.root, &["ls-files", "-z"]).unwrap_or_default();
+    let known: Vec<&[u8]> = listed.split(|byte| *byte == 0).collect();
+    let is_repository = known.contains(&&b"Cargo.toml"[..]);
+    let is_private = |path: &str| {
+        let folder = path.split('/').next().unwrap_or_default();
+        [FOLDER, "results", "feedback"].contains(&folder) || path.ends_with(".answers")
+    };
+    let (mut files, mut left_out) = (Files::new(), Vec::new());
+    for path in copy::files(&workspace.root)? {
+        if !own.contains(&path) && is_private(&path) {
+            continue;
+        }
+        if !own.contains(&path) && is_repository && !known.contains(&path.as_bytes()) {
+            left_out.push(path);
+            continue;
+        }
+        let place = workspace.root.join(&path);
+        files.insert(path, fs::read(&place).map_err(Error::file(&place))?);
+    }
+    Ok((files, left_out))
 }
 
 /// The README of the handout.
 fn read_me(lab: &LabFile, asked: &[Asked]) -> String {
-    let mut text = format!("# {}\n\n", lab.title);
-    if let Some(due) = &lab.due {
-        text += &format!("Due: {due}\n\n");
-    }
-    text += "| exercise | file | points |\n|-|-|-|\n";
-    for (in_lab, asked) in lab.exercises.iter().zip(asked) {
-        text += &format!("| {} | {} | {} |\n", in_lab.name, asked.exercise.path(), in_lab.points);
-    }
-    let first = lab.exercises.first().map_or("", |asked| &asked.name);
-    text + &format!(
-        "\nThese functions are blank. Write them.\n\n```sh\ncargo workbook start {first}       # where it is, and its chapter\n\
+    let due = lab.due.as_ref().map_or(String::new(), |due| format!("Due: {due}\n\n"));
+    let rows = lab.exercises.iter().zip(asked);
+    let rows: String = rows
+        .map(|(own, asked)| format!("| {} | {} | {} |\n", own.name, asked.exercise.path(), own.points))
+        .collect();
+    let (title, first) = (&lab.title, lab.exercises.first().map_or("", |asked| &asked.name));
+    format!(
+        "# {title}\n\n{due}| exercise | file | points |\n|-|-|-|\n{rows}\n\
+        These functions are blank. Write them.\n\n```sh\ncargo workbook start {first}       # where it is, and its chapter\n\
         cargo workbook watch {first}       # check it on every save\ncargo workbook pack --student ID   # put all answers into one file: hand that in\n```\n\n\
         Between a function's anchors you may write helpers, types, constants and `impl` blocks of your own. An answer may use what its\n\
         file imports, glam, and the standard library's numbers, iterators and collections; not `unsafe`, `static`, `extern`, `crate::`,\n\
