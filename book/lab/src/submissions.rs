@@ -6,17 +6,16 @@
 
 mod gather;
 
-use gather::{Found, gather};
-use runner::exercise::{
-    Exercise,
-    answers::{Answers, is_id},
-    error::{Error, Result},
-    region::find_region,
-};
+use crate::{Error, Exercise, Result};
+use gather::{gather, is_answers, name_at_end, own_name, without_ending};
+use runner::exercise::{Answers, find_region, is_id};
 use std::{collections::BTreeMap, path::PathBuf};
 
-/// The answers by exercise: everything between the anchors, or the reason why there is nothing.
-pub type Texts = BTreeMap<String, std::result::Result<String, String>>;
+/// A text, or the reason why there is none.
+type Text = std::result::Result<String, String>;
+
+/// The texts of files by their paths, or answers by their exercises: everything between the anchors.
+pub type Texts = BTreeMap<String, Text>;
 
 /// One student's submission.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,29 +50,26 @@ pub struct HandedIn {
 /// # Errors
 /// If one of them does not exist.
 pub fn read_all(paths: &[PathBuf], lab: &str, exercises: &[&Exercise]) -> Result<HandedIn> {
-    let mut all = HandedIn::default();
-    let mut found = Vec::new();
+    let (mut found, mut all_unused) = (Vec::new(), Vec::new());
     for path in paths {
         if !path.exists() {
             return Err(Error::Usage(format!("{}: there is no such file or folder", path.display())));
         }
-        let Found { entries, unused } = gather(path, exercises);
-        all.unused.extend(unused);
-        for (name, texts) in entries {
-            let entry = Entry { lab, exercises, name: &name, texts: &texts };
+        let (entries, unused) = gather(path, exercises);
+        all_unused.extend(unused);
+        for (name, texts) in &entries {
+            let entry = Entry { lab, exercises, name, texts };
             let of_entry = entry.submissions();
-            let is_file = texts.len() == 1 && texts.keys().all(|path| gather::without_ending(path) == name);
-            if !of_entry.is_empty() {
-                found.extend(of_entry);
-            } else if is_file {
-                all.unused.push((name.clone(), entry.why_empty()));
-            } else {
-                found.push(entry.unclear(&name, entry.why_empty()));
+            let is_file = texts.len() == 1 && texts.keys().all(|path| without_ending(path) == name);
+            if of_entry.is_empty() && is_file {
+                all_unused.push((name.clone(), entry.why_empty()));
+            } else if of_entry.is_empty() {
+                found.push(entry.unclear(name, entry.why_empty()));
             }
+            found.extend(of_entry);
         }
     }
-    all.submissions = merged(found);
-    Ok(all)
+    Ok(HandedIn { submissions: merged(found), unused: all_unused })
 }
 
 /// The texts in one place of what was collected.
@@ -81,19 +77,13 @@ struct Entry<'a> {
     lab: &'a str,
     exercises: &'a [&'a Exercise],
     name: &'a str,
-    /// The texts by path, or the reasons why they can't be read.
-    texts: &'a BTreeMap<String, std::result::Result<String, String>>,
+    texts: &'a Texts,
 }
 
 impl Entry<'_> {
     fn submissions(&self) -> Vec<Submission> {
-        let is_answers = |path: &&String| gather::is_answers(path);
-        let packed: Vec<Submission> = self
-            .texts
-            .iter()
-            .filter(|(path, _)| is_answers(path))
-            .map(|(path, text)| self.packed(path, text))
-            .collect();
+        let packed = self.texts.iter().filter(|(path, _)| is_answers(path));
+        let packed: Vec<_> = packed.map(|(path, text)| self.packed(path, text)).collect();
         // Whoever packed has said all.
         if !packed.is_empty() {
             return packed;
@@ -101,36 +91,30 @@ impl Entry<'_> {
         let roots = self.roots();
         let paths: Vec<Vec<&str>> = roots.keys().map(|root| root.split('/').collect()).collect();
         // Several clones in one place differ in the name of some folder.
-        let depth = (0..).find(|at| paths.iter().any(|path| path.get(*at) != paths[0].get(*at)) || *at > 99);
-        let id = |root: &str| match (roots.len(), depth) {
-            (1, _) | (_, None) => self.name.to_owned(),
-            (_, Some(depth)) => root.split('/').nth(depth).unwrap_or(self.name).to_owned(),
-        };
-        let clone = |(root, answers): (&String, &Texts)| Submission {
-            id: self.id_in(&id(root)),
+        let depth = (0..99).find(|at| paths.iter().any(|path| path.get(*at) != paths[0].get(*at)));
+        let clones = paths.iter().zip(&roots).map(|(path, (root, answers))| Submission {
+            id: self.id_in(depth.and_then(|depth| path.get(depth)).unwrap_or(&self.name)),
             from: shown(&format!("{}/{root}", self.name)),
             answers: answers.clone(),
             ..Submission::default()
-        };
-        roots.iter().map(clone).collect()
+        });
+        clones.collect()
     }
 
     /// The answers in source files, by the folders of the workbooks that these belong to.
     fn roots(&self) -> BTreeMap<String, Texts> {
         let mut roots: BTreeMap<String, Texts> = BTreeMap::new();
         for exercise in self.exercises {
-            let (place, file) =
-                (exercise.path(), exercise.path().rsplit('/').next().unwrap_or_default().to_owned());
+            let place = exercise.path();
             for (path, text) in self.texts {
-                let whole =
-                    path.strip_suffix(&place[..]).filter(|root| root.is_empty() || root.ends_with('/'));
-                let is_alone = || gather::own_name(path) == file && anchored(text, exercise);
+                let answer = text.clone().and_then(|text| region(&text, exercise));
+                let is_alone = answer.is_ok() && own_name(path) == name_at_end(&place);
+                let whole = path.strip_suffix(&place).filter(|it| it.is_empty() || it.ends_with('/'));
                 let root = match whole {
                     Some(root) => root.trim_end_matches('/'),
-                    None if is_alone() => path.rsplit_once('/').map_or("", |(folder, _)| folder),
+                    None if is_alone => path.rsplit_once('/').map_or("", |(folder, _)| folder),
                     None => continue,
                 };
-                let answer = text.clone().and_then(|text| region(&text, exercise));
                 roots.entry(root.to_owned()).or_default().insert(exercise.name.clone(), answer);
             }
         }
@@ -140,30 +124,28 @@ impl Entry<'_> {
         roots
     }
 
-    fn packed(&self, path: &str, text: &std::result::Result<String, String>) -> Submission {
-        let from =
-            shown(&if path.is_empty() { self.name.to_owned() } else { format!("{}/{path}", self.name) });
-        let answers = match text.clone().and_then(|it| Answers::parse(&it).map_err(|error| error.to_string()))
-        {
+    fn packed(&self, path: &str, text: &Text) -> Submission {
+        let from = shown(&format!("{}/{path}", self.name));
+        let read = text.clone().and_then(|text| Answers::parse(&text));
+        let Answers { lab, fingerprint, student, answers } = match read {
             Ok(answers) => answers,
             Err(why) => return self.unclear(&from, why),
         };
         let mut notes = Vec::new();
-        let is_named = from.to_lowercase().contains(&answers.student.to_lowercase());
+        let is_named = from.to_lowercase().contains(&student.to_lowercase());
         if !is_named {
-            notes.push(format!("its file says that it is {}'s, its name does not", answers.student));
+            notes.push(format!("its file says that it is {student}'s, its name does not"));
         }
-        if answers.lab != self.lab {
-            notes.push(format!("it was packed for {}", answers.lab));
+        if lab != self.lab {
+            notes.push(format!("it was packed for {lab}"));
         }
-        let is_asked = |name: &str| self.exercises.iter().any(|exercise| exercise.name == name);
-        let (asked, others): (Vec<_>, Vec<_>) =
-            answers.answers.into_iter().partition(|(name, _)| is_asked(name));
+        let is_asked = |(name, _): &(String, String)| self.exercises.iter().any(|it| it.name == *name);
+        let (asked, others): (Vec<_>, Vec<_>) = answers.into_iter().partition(is_asked);
         notes.extend(others.first().map(|(name, _)| format!("`{name}` was not asked for")));
         Submission {
-            id: answers.student,
+            id: student,
             from,
-            fingerprint: Some(answers.fingerprint),
+            fingerprint: Some(fingerprint),
             answers: asked.into_iter().map(|(name, text)| (name, Ok(text))).collect(),
             notes,
             is_unclear: false,
@@ -178,40 +160,33 @@ impl Entry<'_> {
 
     /// The reason why there is no submission in an entry.
     fn why_empty(&self) -> String {
-        let fault = self.texts.values().find_map(|text| text.as_ref().err());
-        fault.map_or("there are no answers in it", |why| why).to_owned()
+        let fault = self.texts.values().find_map(|text| text.clone().err());
+        fault.unwrap_or_else(|| "there are no answers in it".to_owned())
     }
 
-    /// The ID in a name: `ada` in `lab3-ada`.
+    /// The ID in a name, `ada` in `lab3-ada`; or the nearest valid one: files for a student are named after
+    /// it, so `..` is not valid.
     fn id_in(&self, name: &str) -> String {
-        plain_id(name.strip_prefix(self.lab).and_then(|rest| rest.strip_prefix('-')).unwrap_or(name))
+        let name = name.strip_prefix(self.lab).and_then(|rest| rest.strip_prefix('-')).unwrap_or(name);
+        if is_id(name) {
+            return name.to_owned();
+        }
+        let is_part = |c: char| c.is_ascii_alphanumeric() || "._-+@".contains(c);
+        let id: String = name.chars().map(|c| if is_part(c) { c } else { '_' }).take(62).collect();
+        format!("_{id}_")
     }
 }
 
-fn anchored(text: &std::result::Result<String, String>, exercise: &Exercise) -> bool {
-    text.as_ref().is_ok_and(|text| find_region(&text.replace("\r\n", "\n"), &exercise.name).is_ok())
-}
-
-fn region(text: &str, exercise: &Exercise) -> std::result::Result<String, String> {
+fn region(text: &str, exercise: &Exercise) -> Text {
     let text = text.replace("\r\n", "\n");
-    let region =
-        find_region(&text, &exercise.name).map_err(|error| format!("{}: {error}", exercise.path()))?;
+    let region = find_region(&text, &exercise.name);
+    let region = region.map_err(|error| format!("{}: {error}", exercise.path()))?;
     Ok(text[region.whole].to_owned())
 }
 
 /// A path with escapes and line ends shown as such.
-pub fn shown(path: &str) -> String {
+fn shown(path: &str) -> String {
     path.trim_end_matches('/').escape_debug().to_string()
-}
-
-/// The nearest valid ID to a name. Files for a student are named after it, so `..` is not valid.
-fn plain_id(name: &str) -> String {
-    if is_id(name) {
-        return name.to_owned();
-    }
-    let is_part = |c: &char| c.is_ascii_alphanumeric() || "._-+@".contains(*c);
-    let id: String = name.chars().map(|c| if is_part(&c) { c } else { '_' }).take(62).collect();
-    format!("_{id}_")
 }
 
 /// One submission for each ID: identical duplicates count once, different ones are left for a person. Whoever

@@ -1,9 +1,12 @@
 //! The texts in archives, which are read in memory and never unpacked to disk.
 
-use super::{Gathering, LARGEST_TEXT, is_left, join, name_at_end};
+use super::{Gathering, LARGEST_TEXT, LINK, is_left, is_packed, join, name_at_end};
 use crate::submissions::shown;
 use flate2::read::GzDecoder;
-use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::{
+    error::Error,
+    io::{self, Cursor, Read, Seek, SeekFrom},
+};
 use zip::ZipArchive;
 
 /// The limits on everything that is unpacked for one student, and on the entries of an archive.
@@ -12,23 +15,26 @@ const MOST_ENTRIES: usize = 20_000;
 /// The longest end of a zip in which its last record begins: 22 bytes and a comment.
 const LAST_RECORD: u64 = 22 + u16::MAX as u64;
 
+/// What can't be unpacked, with the reason.
+type Unpacked = Result<(), Box<dyn Error>>;
+
 impl Gathering<'_> {
-    pub(super) fn zip(&mut self, at: &str, mut file: impl Read + Seek, depth: usize) -> Result<(), String> {
-        let listed = listed(&mut file).map_err(|error| error.to_string())?;
-        let mut zip = ZipArchive::new(file).map_err(|error| error.to_string())?;
+    pub(super) fn zip(&mut self, at: &str, mut file: impl Read + Seek, depth: usize) -> Unpacked {
+        let listed = listed(&mut file)?;
+        let mut zip = ZipArchive::new(file)?;
         if zip.len() > MOST_ENTRIES {
-            return Err(format!("it has more than {MOST_ENTRIES} entries"));
+            return Err(format!("it has more than {MOST_ENTRIES} entries").into());
         }
         if listed.is_some_and(|listed| listed > zip.len()) {
-            return Err("two files in it have the same name".to_owned());
+            return Err("two files in it have the same name".into());
         }
         for index in 0..zip.len() {
-            let entry = zip.by_index(index).map_err(|error| error.to_string())?;
-            let name = entry.name().map_err(|error| error.to_string())?.into_owned();
+            let entry = zip.by_index(index)?;
+            let name = entry.name()?.into_owned();
             if entry.enclosed_name().is_none() || name.contains('\\') {
                 self.fault(at, &format!("`{}` in it leads out of it", shown(&name)));
             } else if entry.is_symlink() {
-                self.fault(&join(at, &name), "it is a link, and links are not followed");
+                self.fault(&join(at, &name), LINK);
             } else if entry.is_file() {
                 self.packed(&join(at, &name), entry, depth);
             }
@@ -36,7 +42,7 @@ impl Gathering<'_> {
         Ok(())
     }
 
-    pub(super) fn tar(&mut self, at: &str, file: impl Read, depth: usize) -> Result<(), String> {
+    pub(super) fn tar(&mut self, at: &str, file: impl Read, depth: usize) -> Unpacked {
         let left = self.left(at);
         let mut tar = tar::Archive::new(GzDecoder::new(file).take(left));
         let read = self.entries(at, &mut tar, depth);
@@ -45,17 +51,16 @@ impl Gathering<'_> {
         read
     }
 
-    fn entries(&mut self, at: &str, tar: &mut tar::Archive<impl Read>, depth: usize) -> Result<(), String> {
-        for entry in tar.entries().map_err(|error| error.to_string())?.take(MOST_ENTRIES) {
-            let entry = entry.map_err(|error| error.to_string())?;
+    fn entries(&mut self, at: &str, tar: &mut tar::Archive<impl Read>, depth: usize) -> Unpacked {
+        for entry in tar.entries()?.take(MOST_ENTRIES) {
+            let entry = entry?;
             let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-            let leads_out = name.starts_with('/') || name.split('/').any(|part| part == "..");
-            if leads_out {
+            if name.starts_with('/') || name.split('/').any(|part| part == "..") {
                 self.fault(at, &format!("`{}` in it leads out of it", shown(&name)));
             } else if entry.header().entry_type().is_file() {
                 self.packed(&join(at, name.trim_start_matches("./")), entry, depth);
             } else if entry.header().entry_type().is_symlink() {
-                self.fault(&join(at, &name), "it is a link, and links are not followed");
+                self.fault(&join(at, &name), LINK);
             }
         }
         Ok(())
@@ -63,20 +68,17 @@ impl Gathering<'_> {
 
     /// A file in an archive. Only one that may matter is read.
     fn packed(&mut self, at: &str, file: impl Read, depth: usize) {
-        let name = name_at_end(at);
-        let is_packed =
-            [".zip", ".tar.gz", ".tgz"].iter().any(|end| name.to_ascii_lowercase().ends_with(end));
-        if is_left(at) || !(is_packed || self.is_wanted(at, &name.to_ascii_lowercase())) {
+        if is_left(at) || !(is_packed(at) || self.is_wanted(at)) {
             return;
         }
         let left = self.left(at);
-        let most = if is_packed { left } else { left.min(LARGEST_TEXT + 1) };
+        let most = if is_packed(at) { left } else { left.min(LARGEST_TEXT + 1) };
         let mut bytes = Vec::new();
         let read = file.take(most).read_to_end(&mut bytes);
         *self.used.entry(place_of(at)).or_default() += bytes.len() as u64;
         match read {
             Ok(length) if length as u64 == left => self.fault(at, "there is too much in it"),
-            Ok(_) => self.file(at, &name, Cursor::new(bytes), depth + 1),
+            Ok(_) => self.file(at, name_at_end(at), Cursor::new(bytes), depth + 1),
             Err(error) => self.fault(at, &error.to_string()),
         }
     }
