@@ -144,6 +144,23 @@ fn what_can_t_be_used_is_named_with_the_reason() {
 }
 
 #[test]
+fn a_clone_or_a_changed_file_that_is_named_itself_is_one_student_s() {
+    let workspace = workspace();
+    let folder = folder("handed_in_alone");
+    let path = find(&workspace, NAME).path();
+    let file = fs::read_to_string(workspace.root.join(&path)).unwrap();
+    put(&folder.join("ada").join(&path), &file);
+    put(&folder.join("ada/docs/notes.md"), "x");
+    put(&folder.join("bob/skin.rs"), &file);
+    for (path, id) in [("ada", "ada"), ("bob/skin.rs", "skin")] {
+        let HandedIn { submissions, unused } = read(&workspace, folder.join(path));
+        let found: Vec<_> = submissions.iter().map(|it| (&it.id[..], it.answers.get(NAME))).collect();
+        assert_eq!(found, [(id, Some(&Ok(original(&workspace, NAME))))]);
+        assert!(!submissions[0].is_unclear && unused.is_empty(), "{unused:?}");
+    }
+}
+
+#[test]
 fn a_path_that_does_not_exist_is_an_error_and_no_student() {
     let workspace = workspace();
     let error = read_all(&[PathBuf::from("/no/such/folder")], "lab3", &[find(&workspace, NAME)]).unwrap_err();
