@@ -77,7 +77,8 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     Ok(Answer { exit_code: u8::from(left_out > 0), ..Answer::new(lines.join("\n") + "\n", json) })
 }
 
-/// An answer. It is handed in even if its original is lost, and it can't be checked here: the teacher has that.
+/// An answer. It is handed in even if its original is lost, and it can't be checked here: the teacher has
+/// that.
 fn text_of(session: &Session, exercise: &Exercise) -> Result<String> {
     if let Ok(function) = look_at(session.workspace, exercise) {
         return Ok(function.text);

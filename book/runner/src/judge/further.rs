@@ -50,8 +50,8 @@ pub struct Further {
     pub traced: Vec<Traced>,
 }
 
-/// A search for the changes that make a wrong answer in Rust right. It takes seconds: changed answers are built
-/// beside the answer and tried in the cases.
+/// A search for the changes that make a wrong answer in Rust right. It takes seconds: changed answers are
+/// built beside the answer and tried in the cases.
 pub struct Search<'a> {
     /// The workbook.
     pub workspace: &'a Workspace,
@@ -62,9 +62,9 @@ pub struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Where one change makes the answer right, or two do; or else where one mends half or more of the cases in
-    /// which it is wrong, and what it computes in the smallest one. Nothing if the original is not known, or
-    /// nobody waits any more.
+    /// Where one change makes the answer right, or two do; or else where one mends half or more of the cases
+    /// in which it is wrong, and what it computes in the smallest one. Nothing if the original is not known,
+    /// or nobody waits any more.
     ///
     /// # Errors
     /// If a file can't be read or written, or a program can't be run.
@@ -106,8 +106,8 @@ impl Search<'_> {
         Ok(Further { repaired, traced })
     }
 
-    /// Changes that compile, by their places in the list, ready to be tried. One body more has the place behind
-    /// them.
+    /// Changes that compile, by their places in the list, ready to be tried. One body more has the place
+    /// behind them.
     fn built(&self, changes: &[Changed], more: Option<String>) -> Result<Option<(Probe, Vec<usize>)>> {
         let Self { workspace, function, .. } = self;
         let exercise = function.exercise;

@@ -1,5 +1,5 @@
-//! What was found out further: the places where a change makes an answer right, as the compiler would mark them,
-//! and what it computes.
+//! What was found out further: the places where a change makes an answer right, as the compiler would mark
+//! them, and what it computes.
 
 use crate::{
     bench::traced::Traced,
