@@ -174,7 +174,7 @@ fn look_further(desk: &Desk, session: &Session, exercise: &Exercise) -> Result<V
     let _one_at_a_time = desk.checking.lock().unwrap_or_else(PoisonError::into_inner);
     let is_wanted = || desk.checks.load(Ordering::SeqCst) == checks;
     let found = commands::look_further(session, exercise, &is_wanted)?;
-    Ok(json!({ "said": found.map(|(said, _)| said) }))
+    Ok(json!({ "said": found.map(|(words, _)| words.together()) }))
 }
 
 /// The exercise's own window, as a demo of the page: at the smallest case if that is one to be seen.

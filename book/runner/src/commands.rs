@@ -36,7 +36,7 @@ use crate::{
         further::{Further, Search},
         verdict::Verdict,
     },
-    say::{self, Answer, hints, paragraph, place_of},
+    say::{self, Answer, further::InWords, hints, paragraph, place_of},
 };
 use catalogue::{ENGLISH, language, said, say};
 use serde_json::{Value, json};
@@ -188,7 +188,7 @@ pub fn look_further(
     session: &Session,
     exercise: &Exercise,
     is_wanted: &dyn Fn() -> bool,
-) -> Result<Option<(String, Value)>> {
+) -> Result<Option<(InWords, Value)>> {
     let function = &look_at(session.workspace, exercise)?;
     let further = Search { workspace: session.workspace, function, is_wanted }.look()?;
     if further == Further::default() {
@@ -202,7 +202,7 @@ pub fn look_further(
     let traced = |it: &Traced| json!({ "line": it.line, "name": it.name, "values": it.values });
     let traced: Vec<Value> = further.traced.iter().map(traced).collect();
     let json = json!({ "change": change, "traced": traced });
-    Ok(Some((say::further::in_words(session.screen, &further), json)))
+    Ok(Some((InWords::of(session.screen, &further), json)))
 }
 
 /// The verdict on an exercise, whose smallest case is kept for the window.

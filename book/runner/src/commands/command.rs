@@ -150,8 +150,8 @@ fn check(session: &mut Session, args: &Args) -> Result<Answer> {
         let _ = stdout().write_all(mem::take(&mut answer.text).as_bytes()).and_then(|()| stdout().flush());
     }
     let exercise = session.exercise(args.name())?;
-    if let Some((text, json)) = commands::look_further(session, exercise, &|| true)? {
-        answer.text = format!("\n{text}");
+    if let Some((words, json)) = commands::look_further(session, exercise, &|| true)? {
+        answer.text = format!("\n{}", words.together());
         answer.json["further"] = json;
     }
     Ok(answer)

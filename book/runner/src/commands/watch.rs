@@ -13,7 +13,7 @@ use crate::{
         saves::{Files, INTERVAL, is_saved, source_files},
     },
     exercise::{Exercise, Result, look_at},
-    say::Answer,
+    say::{Answer, further::InWords},
 };
 use catalogue::say;
 use choosing::Choosing;
@@ -226,10 +226,11 @@ impl<'w> Watching<'_, 'w> {
         };
         let found = commands::look_further(self.session, exercise, &is_wanted);
         self.waiting = waiting.into_inner();
-        if let Ok(Some((further, _))) = found {
-            // Below the first line, so that no page has to be turned to see it.
+        if let Ok(Some((InWords { places, values }, _))) = found {
+            // Places stand below the first line, so that no page has to be turned to see them.
             let (verdict, rest) = self.said.split_once("\n\n").unwrap_or((&self.said, ""));
-            self.said = format!("{verdict}\n\n{further}\n{rest}");
+            let places = if places.is_empty() { places } else { places + "\n" };
+            self.said = format!("{verdict}\n\n{places}{rest}\n{values}");
             self.draw();
         }
     }

@@ -17,11 +17,28 @@ const VARIABLES: usize = 8;
 const VALUES: usize = 4;
 const LONGEST: usize = 60;
 
-/// Everything.
-pub fn in_words(screen: Screen, further: &Further) -> String {
-    let places = further.repaired.iter().map(|it| places(screen, it));
-    let traced = Some(&further.traced).filter(|all| !all.is_empty()).map(|all| values(screen, all));
-    places.chain(traced).collect::<Vec<_>>().join("\n")
+/// What was found out, in words.
+#[derive(Clone, Debug, PartialEq)]
+pub struct InWords {
+    /// The places to change; empty if there are none.
+    pub places: String,
+    /// What it computes; empty if that was not found out.
+    pub values: String,
+}
+
+impl InWords {
+    /// Words for these findings.
+    pub fn of(screen: Screen, further: &Further) -> Self {
+        let places = further.repaired.as_ref().map_or(String::new(), |it| places(screen, it));
+        let values = if further.traced.is_empty() { String::new() } else { values(screen, &further.traced) };
+        Self { places, values }
+    }
+
+    /// Both.
+    pub fn together(self) -> String {
+        let between = if self.places.is_empty() || self.values.is_empty() { "" } else { "\n" };
+        self.places + between + &self.values
+    }
 }
 
 /// A sentence, and each variable with its line and its values.
@@ -94,7 +111,7 @@ mod tests {
         };
         let places: Vec<Place> = places.iter().map(place).collect();
         let repaired = Some(Repaired { changes: places.len(), places, tried: 2000, wrong: 1400, mended });
-        in_words(Screen::default(), &Further { repaired, ..Further::default() })
+        InWords::of(Screen::default(), &Further { repaired, ..Further::default() }).together()
     }
 
     const ONE: &str = "    81 | low - high\n       | ^^^\n";
@@ -136,7 +153,7 @@ mod tests {
             of(11, "at", &["Vec3(0.25, 1.0, 2.0)", "None"]),
             of(12, "sum", &["0.25", "0.5", "0.75", "1.0", "1.25"]),
         ];
-        let said = in_words(Screen::default(), &Further { repaired: None, traced });
+        let said = InWords::of(Screen::default(), &Further { repaired: None, traced }).together();
         let wanted = "What yours computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), None\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n";
         assert_eq!(said, wanted);
     }
