@@ -110,10 +110,10 @@ fn answer(Input { planes, sphere }: &mut Input) -> Rows {
 fn right(input: &Input) -> Right {
     let hiding = (0..6).find(|plane| input.furthest(*plane) < 0.0);
     let names = ["left", "right", "bottom", "top", "near", "far"];
-    let because = hiding.map(|plane| format!("it is wholly behind the {} plane", names[plane]));
+    let because = hiding.map(|plane| format!("hidden: it is wholly behind the {} plane", names[plane]));
     Rows::of("it is seen", [hiding.is_none()])
         .right()
-        .because(because.unwrap_or("no plane hides all of it".to_owned()))
+        .because(because.unwrap_or("seen: no plane hides all of it".to_owned()))
 }
 
 #[test]

@@ -11,6 +11,10 @@ use std::ops::Range;
 const NEXT: char = '\u{1d}';
 const PART: char = '\u{1c}';
 
+/// Values that say nothing.
+const ITERATORS: [&str; 9] =
+    ["Chain", "Chunks", "Cloned", "Copied", "Enumerate", "Filter", "Iter", "Map", "Zip"];
+
 /// Stands before the body. Whatever can be formatted is told, by the method that fits its type first; of a
 /// function that calls itself, the outermost call stops.
 const BEFORE: &str = "\
@@ -116,6 +120,9 @@ pub fn told(message: &str) -> Vec<Traced> {
             continue;
         };
         let Ok(line) = line.parse() else { continue };
+        if ITERATORS.iter().any(|it| value.starts_with(it)) {
+            continue;
+        }
         match all.iter_mut().find(|it| it.line == line && it.name == name) {
             Some(known) => known.values.push(value.to_owned()),
             None => all.push(Traced { line, name: name.to_owned(), values: vec![value.to_owned()] }),

@@ -53,11 +53,12 @@ impl Verdict {
         }
     }
 
-    /// True for a wrong answer, if no other body does the same in all cases.
+    /// True for a wrong answer, if no known mistake does the same in all cases.
     pub fn is_unexplained(&self) -> bool {
         let Self::Wrong(wrong) = self else { return false };
+        let is_known = wrong.twin.as_ref().is_some_and(|rival| rival.mistake.is_some());
         let twin = wrong.findings.as_ref().map(|findings| &findings.twin);
-        twin.is_some_and(|twin| twin.as_ref().is_none_or(|it| it.kind.is_some()))
+        twin.is_some_and(|twin| !is_known || twin.as_ref().is_none_or(|it| it.kind.is_some()))
     }
 
     /// The smallest case that the stage's window can show: its rows are places, and one is off.

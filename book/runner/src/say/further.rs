@@ -10,7 +10,7 @@ use crate::{
     say::{Screen, wide::width_of},
 };
 use catalogue::say;
-use tables::words::{cases, thousands};
+use tables::words::{cases, in_text, thousands};
 
 /// The largest number of variables, of values of each, and of letters of these.
 const VARIABLES: usize = 8;
@@ -50,24 +50,15 @@ fn values(screen: Screen, traced: &[Traced]) -> String {
         if values.len() > VALUES {
             text += ", …";
         }
-        format!("    {line:width$} | {name} = {}\n", shortened(&text))
+        format!("    {line:width$} | {name} = {}\n", shortened(&in_text(&text)))
     };
     let more = if traced.len() > VARIABLES { "    …\n" } else { "" };
     let lines: String = traced.iter().take(VARIABLES).map(line).collect();
     format!("{}\n{lines}{more}", screen.strong(&head))
 }
 
-/// A value in the form of the cases: `(0.5, 0, 1)`. Of a long one, the beginning.
+/// The beginning of a long text.
 fn shortened(text: &str) -> String {
-    // Those that contain another one come first.
-    let names = [
-        "BVec3", "DVec3", "Vec3A", "Vec3", "Vec4", "Vec2", "Quat", "x_axis: ", "y_axis: ", "z_axis: ",
-        "w_axis: ",
-    ];
-    let text = names.iter().fold(text.to_owned(), |text, name| text.replace(name, ""));
-    let text =
-        [",", ")", "]", " "].iter().fold(text + " ", |text, end| text.replace(&format!(".0{end}"), end));
-    let text = text.trim_end();
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{} …", text[..end].trim_end()),
         None => text.to_owned(),
@@ -154,7 +145,7 @@ mod tests {
             of(12, "sum", &["0.25", "0.5", "0.75", "1.0", "1.25"]),
         ];
         let said = InWords::of(Screen::default(), &Further { repaired: None, traced }).together();
-        let wanted = "What yours computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), None\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n";
+        let wanted = "What yours computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), none\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n";
         assert_eq!(said, wanted);
     }
 }

@@ -73,7 +73,8 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
             *line = say!("is {wrong}, should be {right}", wrong, right);
         }
     }
-    if let Some(condition) = lines.first().and_then(|line| line.strip_prefix("assertion failed: ")) {
+    // Its numbers are those of the code.
+    if let Some(condition) = message.lines().next().and_then(|line| line.strip_prefix("assertion failed: ")) {
         lines[0] = say!("this should hold: {condition}", condition);
     }
     if is_in_a_stage && !is_accident(message) && !lines.is_empty() {

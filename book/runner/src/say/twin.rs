@@ -22,7 +22,11 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
         0 => String::new(),
         rest => format!("\n{}\n", say!("In the other {count} there is more to it.", count = thousands(rest))),
     };
-    Some(format!("{}\n{lines}{}\n{rest}", screen.strong(&head), paragraph(&rival.says.to_string())))
+    let says = match rival.mistake {
+        Some(_) => rival.says.to_string(),
+        None => say!("This is the original with one change. {says}", says = rival.says),
+    };
+    Some(format!("{}\n{lines}{}\n{rest}", screen.strong(&head), paragraph(&says)))
 }
 
 fn head(findings: &Findings, twin: &Twin) -> String {
