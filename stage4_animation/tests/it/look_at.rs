@@ -79,6 +79,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     if lengths < 0.01 || (sin != 0.0 && sin < 0.02 * lengths) {
         return None;
     }
+    // Of any length: by a power of two, nothing else changes.
+    let [forward, to_target] =
+        [forward, to_target].map(|vector| vector * draws.one_of(&[1.0, 1.0, 1.0 / 1024.0, 1024.0]));
     draws.say("forward", &forward);
     draws.say("to_target", &to_target);
     draws.say("most_rad", &most_rad);
