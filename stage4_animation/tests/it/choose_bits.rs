@@ -132,20 +132,32 @@ fn rest(input: &Input) -> Vec<Transform> {
     (0..input.parents.len()).map(|joint| moved(Vec3::X * joint as f32)).collect()
 }
 
+/// The bits with which the rounds begin: all tracks have the same step.
+fn first_bits(mut choice: Choice) -> usize {
+    for halvings in 0..=30 {
+        (0..choice.motions.len()).for_each(|motion| choice.set_step(motion, 0.5f32.powi(halvings)));
+        if choice.keeps_limit() {
+            break;
+        }
+    }
+    choice.motions.iter().map(|motion| motion.keys.len()).sum()
+}
+
 fn answer(input: &mut Input) -> Rows {
     let rest = rest(input);
     let mut choice = choice(input, &rest);
-    let mut told = None;
-    choose_bits(&mut choice, |bits| told = Some(bits));
+    let mut told = Vec::new();
+    choose_bits(&mut choice, |bits| told.push(bits));
     let bits: usize = choice.motions.iter().map(|motion| motion.keys.len()).sum();
     // What `f32` can't hold as closely as that is held as closely as it can.
     let error = (0..input.poses.len()).map(|frame| choice.error(frame)).fold(0.0, f32::max);
     let is_tiny = input.limit < 1e-9;
     let is_kept = if is_tiny { error <= input.limit } else { error <= input.limit.max(2e-6) };
-    let too_many = told.map_or(-1.0, |told| told as f32 - bits as f32);
+    let too_many = told.last().map_or(-1.0, |told| *told as f32 - bits as f32);
     let mut rows =
         Rows::of("limits, where it is farther than one", [if is_kept { 0.0 } else { error / input.limit }])
-            .and("bits that were told last, less those that are left", [too_many]);
+            .and("bits that were told last, less those that are left", [too_many])
+            .and("bits that were told first", told.first());
     for motion in 0..choice.motions.len() {
         let (step, bits) = (choice.motions[motion].track.step, choice.motions[motion].keys.len());
         choice.set_step(motion, 2.0 * step);
@@ -158,11 +170,13 @@ fn answer(input: &mut Input) -> Rows {
 
 fn right(input: &Input) -> Right {
     let rest = rest(input);
+    let (first, count) = (choice(input, &rest), choice(input, &rest).motions.len());
     // Half a step of the thirtieth halving is twice the limit.
     let limits = if input.can_be_kept { 0.0 } else { 2.0 };
     let mut rows = Rows::of("limits, where it is farther than one", [limits])
-        .and("bits that were told last, less those that are left", [0.0]);
-    for motion in 0..choice(input, &rest).motions.len() {
+        .and("bits that were told last, less those that are left", [0.0])
+        .and("bits that were told first", [first_bits(first)]);
+    for motion in 0..count {
         rows.push(format!("tracks like {motion} whose step could be doubled"), [0]);
     }
     rows.right()
