@@ -40,11 +40,33 @@ pub struct Answers {
     pub answers: Vec<(String, String)>,
 }
 
-/// True if a word can be the name of a lab or the ID of a student, and of a file on every system.
+/// True if a word can be the name of a lab or the ID of a student, and of a file on every system: letters and
+/// digits of any script, and `._-+@` between them.
 pub fn is_id(word: &str) -> bool {
-    let is_part = |c: char| c.is_ascii_alphanumeric() || "._-+@".contains(c);
-    let is_end = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    word.len() <= 64 && word.chars().all(is_part) && word.starts_with(is_end) && word.ends_with(is_end)
+    // Letters of Korean that are not seen.
+    let is_letter = |c: char| c.is_alphanumeric() && !"\u{115f}\u{1160}\u{3164}\u{ffa0}".contains(c);
+    let is_part = |c: char| is_letter(c) || is_mark(c) || "._-+@".contains(c);
+    let is_short = word.chars().count() <= 64 && word.len() <= 200;
+    let (first, last) = (word.chars().next(), word.chars().next_back());
+    let ends_well = first.is_some_and(|c| is_letter(c) || c == '_')
+        && last.is_some_and(|c| is_letter(c) || is_mark(c) || c == '_');
+    is_short && ends_well && word.chars().all(is_part) && !is_device(word)
+}
+
+/// True for a mark that is written on the letter before it, and is seen.
+fn is_mark(c: char) -> bool {
+    let is_unseen = matches!(c, '\u{34f}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}');
+    // Rust escapes a mark alone, but not one behind a letter.
+    !is_unseen && c.escape_debug().len() > 1 && format!("a{c}").escape_debug().count() == 2
+}
+
+/// True for what Windows takes for a device, whatever ending follows.
+fn is_device(word: &str) -> bool {
+    let stem = word.split('.').next().unwrap_or_default().to_ascii_lowercase();
+    let number = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt")).unwrap_or_default();
+    let is_numbered = number.chars().count() == 1 && number.chars().all(char::is_numeric);
+    is_numbered || ["con", "prn", "aux", "nul"].contains(&&stem[..])
 }
 
 impl Answers {

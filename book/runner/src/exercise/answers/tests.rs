@@ -74,9 +74,20 @@ fn a_line_that_belongs_nowhere_is_refused() {
     let named = |id: &str| error(&by_hand().replace("ada.l", id));
     let head = "line 4 is not `student: ID`";
     assert!(
-        ["", "../ada", "a b", ".ada", "-ada", "ada.", "a/b", "ä", &"a".repeat(65)]
+        ["", "../ada", "a b", ".ada", "-ada", "ada.", "a/b", "CON", "com1.txt", "Lpt²", &"a".repeat(65)]
             .map(named)
             .iter()
             .all(|it| *it == head)
     );
+}
+
+#[test]
+fn an_id_keeps_the_letters_of_every_script_and_nothing_that_is_not_seen() {
+    for id in ["王小明", "Jörg", "Jo\u{308}rg", "Мария.Иванова", "प्रिया", "ตัวอย่าง", "console", "com10"]
+    {
+        assert!(is_id(id), "{id}");
+    }
+    for id in ["a\u{202e}b", "a\u{200d}b", "a\u{fe0f}", "\u{3164}", "\u{308}a", "a\u{a0}b", "a∕b", "a\nb"] {
+        assert!(!is_id(id), "{}", id.escape_unicode());
+    }
 }
