@@ -33,6 +33,8 @@ pub struct Order {
     pub paths: Vec<PathBuf>,
     /// The class: an ID on each line, or the first column of a CSV file.
     pub roster: Option<PathBuf>,
+    /// The earlier results, if there are any.
+    pub before: Option<Results>,
     /// The only student to be graded; the results of all others stay.
     pub only: Option<String>,
     /// The number of answers tried at once; by default one for each core.
@@ -53,6 +55,7 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
         return Err(Error::Usage("nothing to grade: name files, folders or zips".to_owned()));
     }
     let order = Order {
+        before: None,
         paths: paths.iter().map(PathBuf::from).collect(),
         roster: path_of(args, "roster"),
         only: args.text("only").map(str::to_owned),

@@ -3,6 +3,7 @@
 use crate::{
     Result, at,
     export::{gradebook::IDS, table::rows},
+    submissions::key,
 };
 use runner::exercise::read;
 use std::{
@@ -16,7 +17,7 @@ const TITLES: [&str; 7] = ["id", "name", "email", "student", "username", "login"
 /// The students of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roster {
-    /// The ID for each name, in small letters; `None` for what several have, such as a section.
+    /// The ID for each name's key; `None` for what several have, such as a section.
     ids: BTreeMap<String, Option<String>>,
 }
 
@@ -41,19 +42,19 @@ impl Roster {
         let (mut ids, mut own) = (BTreeMap::<String, Option<String>>::new(), Vec::new());
         for row in rows.iter().skip(usize::from(has_titles)) {
             let Some(id) = row.get(column).filter(|id| !id.is_empty()) else { continue };
-            for cell in row.iter().filter(|cell| !cell.is_empty()).map(str::to_lowercase) {
+            for cell in row.iter().filter(|cell| !cell.is_empty()).map(key) {
                 let is_new = ids.get(&cell).is_none_or(|it| it.as_deref() == Some(id));
                 ids.insert(cell, is_new.then(|| id.to_owned()));
             }
-            own.push((id.to_lowercase(), Some(id.to_owned())));
+            own.push((key(id), Some(id.to_owned())));
         }
         ids.extend(own);
         Ok(Self { ids })
     }
 
-    /// The ID of the student who is called so; the same word if nobody is.
-    pub fn id_of(&self, name: &str) -> String {
-        self.ids.get(&name.to_lowercase()).cloned().flatten().unwrap_or_else(|| name.to_owned())
+    /// The ID of the student who is called so, if it is one alone.
+    pub fn find(&self, name: &str) -> Option<String> {
+        self.ids.get(&key(name)).cloned().flatten()
     }
 
     /// All IDs.
@@ -74,8 +75,8 @@ mod tests {
         .unwrap();
         // An email address stands first in the list of columns for IDs only if there is no better one.
         assert_eq!(roster.ids().into_iter().collect::<Vec<_>>(), ["a17", "b18"]);
-        assert_eq!(roster.id_of("1"), "1", "two have this");
-        assert_eq!((roster.id_of("ADA@uni.org"), roster.id_of("eve")), ("a17".to_owned(), "eve".to_owned()));
+        assert_eq!(roster.find("1"), None, "two have this");
+        assert_eq!((roster.find("ADA@uni.org").as_deref(), roster.find("eve")), (Some("a17"), None));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::{
     Exercise, Judged, Result, Results, Student, Verdict,
     cache::class,
     roster::Roster,
-    submissions::{HandedIn, Submission, merged, read_all},
+    submissions::{HandedIn, Known, Submission, key, read_all},
     workshop::Workshop,
 };
 use runner::exercise::{same_code, with_body};
@@ -18,14 +18,11 @@ pub fn students(
     results: &Results,
 ) -> Result<Vec<Student>> {
     let roster = order.roster.as_deref().map(Roster::read).transpose()?;
-    let HandedIn { mut submissions, unused } = read_all(&order.paths, &results.lab, asked)?;
+    let known = Known { roster: roster.as_ref(), before: order.before.as_ref() };
+    let HandedIn { mut submissions, unused } = read_all(&order.paths, &results.lab, asked, known)?;
     say_unused(&unused);
-    if let Some(roster) = &roster {
-        submissions.iter_mut().for_each(|it| it.id = roster.id_of(&it.id));
-        submissions = merged(submissions);
-    }
     let ids = roster.as_ref().map(Roster::ids);
-    let missing = ids.iter().flatten().filter(|id| submissions.iter().all(|it| it.id != ***id));
+    let missing = ids.iter().flatten().filter(|id| submissions.iter().all(|it| key(&it.id) != key(id)));
     let nothing = |id: &&String| Submission {
         id: (*id).clone(),
         notes: vec!["nothing was handed in".to_owned()],
@@ -33,7 +30,7 @@ pub fn students(
     };
     let missing: Vec<Submission> = missing.map(nothing).collect();
     submissions.extend(missing);
-    submissions.retain(|it| order.only.as_ref().is_none_or(|only| *only == it.id));
+    submissions.retain(|it| order.only.as_ref().is_none_or(|only| key(only) == key(&it.id)));
     submissions.sort_by(|a, b| a.id.cmp(&b.id));
     let students = submissions.into_iter().map(|it| {
         let answers = asked.iter().map(|exercise| look(workshop, exercise, &it, order.glsl)).collect();

@@ -1,9 +1,15 @@
 //! The texts in what was collected, without unpacking anything.
 
 mod archives;
+mod budget;
 
-use super::{Texts, shown};
+use super::{
+    Texts,
+    name::{Name, is_copy, without_ending},
+    shown,
+};
 use crate::Exercise;
+pub use budget::Budget;
 use std::{
     collections::{BTreeMap, BTreeSet},
     ffi::OsStr,
@@ -16,74 +22,83 @@ use walkdir::{DirEntry, WalkDir};
 /// The limits on a text, and on the depth of folders and archives.
 const LARGEST_TEXT: u64 = 1 << 20;
 const DEEPEST: usize = 24;
+/// A text counts several times for its entry, because it is kept.
+const KEPT: u64 = 16;
 const LINK: &str = "it is a link, and links are not followed";
+const TOO_MUCH: &str = "there is too much in it, so nothing of it is used; this changes nothing for others";
 /// The folders and files that systems and tools leave.
 const LEFT: [&str; 4] = ["__MACOSX", "target", "Thumbs.db", "desktop.ini"];
 
-/// Gathers the texts at a path, by the places that students have in it and by their paths in these; and what
-/// is not used, each with the reason. A clone or a single file is one place; any other folder or archive has
-/// a place for each of its entries.
-pub fn gather(path: &Path, exercises: &[&Exercise]) -> (BTreeMap<String, Texts>, Vec<(String, String)>) {
-    let mut gathering = Gathering {
-        exercises,
-        texts: Texts::new(),
-        folders: BTreeSet::new(),
-        unused: Vec::new(),
-        used: BTreeMap::new(),
-    };
+/// One student's entry of what was collected.
+pub struct Entry {
+    /// What its name tells.
+    pub name: Name,
+    /// Its whole name.
+    pub top: String,
+    /// The texts in it, by their paths in what was collected.
+    pub texts: Texts,
+}
+
+/// Gathers the texts at a path, in an entry for each student, and what is not used, each with the reason. A
+/// clone or a single file is one entry; of any other folder or archive everything directly in it is one.
+pub fn gather(
+    path: &Path,
+    lab: &str,
+    exercises: &[&Exercise],
+    budget: &mut Budget,
+) -> (Vec<Entry>, Vec<(String, String)>) {
+    let (texts, tops, unused) = (Texts::new(), BTreeSet::new(), Vec::new());
     let name = name_of(path.file_name().unwrap_or_default());
+    let root = format!("{}/", without_ending(&name));
+    let mut gathering = Gathering { exercises, root, texts, tops, unused, budget };
     gathering.look(path, &name);
-    let Gathering { texts, folders, unused, .. } = gathering;
+    let Gathering { texts, mut tops, unused, budget, .. } = gathering;
+    tops.extend(texts.keys().map(|path| top_of(path).to_owned()));
     let is_clone = |root: &str| exercises.iter().any(|it| texts.contains_key(&join(root, &it.path())));
     // A student's own archive of a clone, and not one of a class.
-    let mut roots = texts.keys().map(|path| path.split('/').next().unwrap_or_default());
-    let root = roots.next().filter(|root| roots.all(|other| other == *root));
-    let is_one = is_clone("") || path.is_file() && root.is_some_and(is_clone);
-    let mut entries: BTreeMap<String, Texts> = BTreeMap::new();
-    for (path, text) in texts {
-        let (place, rest) = match path.split_once('/') {
-            _ if is_one => (without_ending(&name), &path[..]),
-            Some((place, rest)) => (without_ending(place), rest),
-            None => (&path[..], &path[..]),
-        };
-        // A file's ending is no part of an ID.
-        entries.entry(without_ending(place).to_owned()).or_default().insert(rest.to_owned(), text);
+    let is_one = is_clone("") || path.is_file() && tops.len() == 1 && tops.iter().any(|top| is_clone(top));
+    let entry_of = |top: &str| Name::of(if is_one { &name } else { top }, lab, exercises);
+    let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
+    for top in &tops {
+        let top_name = if is_one { &name } else { top };
+        let entry = Entry { name: entry_of(top), top: top_name.clone(), texts: Texts::new() };
+        let entry = entries.entry(entry.name.label.clone()).or_insert(entry);
+        if budget.left(top) == 0 {
+            entry.texts.insert(top.clone(), Err(TOO_MUCH.to_owned()));
+        }
     }
-    for folder in folders.iter().filter(|_| !is_one) {
-        let none = ("none.answers".to_owned(), Err("there are no answers in it".to_owned()));
-        let place = without_ending(without_ending(folder)).to_owned();
-        entries.entry(place).or_insert_with(|| [none].into());
+    for (path, text) in texts {
+        if budget.left(&path) > 0
+            && let Some(entry) = entries.get_mut(&entry_of(top_of(&path)).label)
+        {
+            entry.texts.insert(path, text);
+        }
     }
     let in_words = |path: String| shown(if path.is_empty() { &name } else { &path });
-    (entries, unused.into_iter().map(|(path, why)| (in_words(path), why)).collect())
+    (entries.into_values().collect(), unused.into_iter().map(|(path, why)| (in_words(path), why)).collect())
 }
 
 /// True for the files that `pack` writes, as some mail programs rename them, too.
-pub fn is_answers(path: &str) -> bool {
+fn is_answers(path: &str) -> bool {
     let path = path.to_ascii_lowercase();
     path.ends_with(".answers") || path.ends_with(".answers.txt")
 }
 
 /// True for an archive.
-fn is_packed(path: &str) -> bool {
+pub fn is_packed(path: &str) -> bool {
     let path = path.to_ascii_lowercase();
     [".zip", ".tar.gz", ".tgz"].iter().any(|ending| path.ends_with(ending))
 }
 
-/// A file's name without its ending.
-pub fn without_ending(name: &str) -> &str {
-    let endings = [".answers.txt", ".answers", ".zip", ".tar.gz", ".tgz", ".rs", ".glsl", ".vert", ".frag"];
-    endings.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name)
-}
-
 struct Gathering<'a> {
     exercises: &'a [&'a Exercise],
+    /// The folder that an archive is called after.
+    root: String,
     texts: Texts,
-    /// The folders and archives that may be students'.
-    folders: BTreeSet<String>,
+    /// The folders and archives that are students' entries, if what was collected is no clone.
+    tops: BTreeSet<String>,
     unused: Vec<(String, String)>,
-    /// The bytes that were unpacked, by the places that may be students'.
-    used: BTreeMap<String, u64>,
+    budget: &'a mut Budget,
 }
 
 impl Gathering<'_> {
@@ -116,7 +131,7 @@ impl Gathering<'_> {
             } else if kind.is_dir() && depth > DEEPEST {
                 self.unused(&at, "its folders are nested too deeply");
             } else if kind.is_dir() {
-                self.folders.extend((depth == 1).then_some(at));
+                self.tops.extend((depth == 1).then_some(at));
             } else if !kind.is_file() {
                 // Opening a pipe would block.
                 self.fault(&at, "it is not a file");
@@ -134,10 +149,9 @@ impl Gathering<'_> {
         if is_packed(name) && depth > DEEPEST {
             self.fault(at, "its archives are nested too deeply");
         } else if is_packed(name) {
-            let within = without_ending(at);
-            self.folders.extend(Some(within.to_owned()).filter(|it| !it.is_empty() && !it.contains('/')));
+            self.tops.extend(Some(at.to_owned()).filter(|it| !it.is_empty() && !it.contains('/')));
             let is_zip = name.to_ascii_lowercase().ends_with(".zip");
-            let read = if is_zip { self.zip(within, file, depth) } else { self.tar(within, file, depth) };
+            let read = if is_zip { self.zip(at, file, depth) } else { self.tar(at, file, depth) };
             read.unwrap_or_else(|error| self.fault(at, &format!("it can't be unpacked: {error}")));
         } else if self.is_wanted(at) {
             // The size in a header may be wrong.
@@ -146,28 +160,32 @@ impl Gathering<'_> {
             if !is_read || bytes.len() as u64 > LARGEST_TEXT {
                 return self.fault(at, "it is too large for answers, or can't be read");
             }
+            if !self.budget.take(at, bytes.len() as u64, KEPT) {
+                self.tops.insert(top_of(at).to_owned());
+                return;
+            }
             let text = String::from_utf8(bytes).map_err(|_| "it is not valid UTF-8".to_owned());
             if self.texts.insert(at.to_owned(), text).is_some() {
                 self.fault(at, "there are two files of this name in one archive");
             }
         } else if !at.contains('/') {
-            let why = "it is neither an .answers file nor a changed file, a folder, a zip or a .tar.gz";
+            let why =
+                "by its name it is neither an .answers file, nor a .zip or .tar.gz, nor a file of the lab";
             self.unused(at, why);
         }
     }
 
     /// True if a file may have answers in it.
     fn is_wanted(&self, at: &str) -> bool {
-        is_answers(at) || self.exercises.iter().any(|it| name_at_end(&it.path()) == own_name(at))
+        is_answers(at) || self.exercises.iter().any(|it| is_copy(at, &it.path()))
     }
 
-    /// A file that a person has to look at, in the place of its text.
+    /// What a person has to look at, in the place of a text; or a file that nobody needs.
     fn fault(&mut self, at: &str, why: &str) {
-        if at.contains('/') && !self.is_wanted(at) {
+        if at.is_empty() || at.contains('/') && !self.is_wanted(at) {
             return self.unused(at, why);
         }
-        let at = if is_answers(at) { at.to_owned() } else { format!("{}.answers", without_ending(at)) };
-        self.texts.insert(at, Err(why.to_owned()));
+        self.texts.insert(at.to_owned(), Err(why.to_owned()));
     }
 }
 
@@ -180,20 +198,9 @@ fn join(folder: &str, name: &str) -> String {
     if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
 }
 
-/// The last name in a path.
-pub fn name_at_end(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or_default()
-}
-
-/// A file's name, without the number that a browser gives to a second download: `skin.rs` for `skin (1).rs`.
-pub fn own_name(path: &str) -> String {
-    let name = name_at_end(path);
-    let parts = name.rsplit_once('.').and_then(|(stem, end)| Some((stem.rsplit_once(" (")?, end)));
-    let is_number = |it: &str| it.strip_suffix(')').is_some_and(|it| it.parse::<u32>().is_ok());
-    match parts {
-        Some(((stem, number), end)) if is_number(number) => format!("{stem}.{end}"),
-        _ => name.to_owned(),
-    }
+/// The first name in a path.
+fn top_of(path: &str) -> &str {
+    path.split('/').next().unwrap_or_default()
 }
 
 fn name_of(name: &OsStr) -> String {

@@ -2,17 +2,22 @@
 //! is built here.
 
 use super::*;
-use lab::submissions::{HandedIn, read_all};
+use lab::submissions::{HandedIn, Known, Submission, read_all};
 use std::io::Write as _;
 
-const NAME: &str = "skin_position";
+pub const NAME: &str = "skin_position";
 
-fn read(workspace: &Workspace, path: PathBuf) -> HandedIn {
-    read_all(&[path], "lab3", &[find(workspace, NAME)]).unwrap()
+pub fn read(workspace: &Workspace, path: PathBuf) -> HandedIn {
+    read_all(&[path], "lab3", &[find(workspace, NAME)], Known::default()).unwrap()
+}
+
+/// The IDs, and whether they are left to a person.
+pub fn ids(submissions: &[Submission]) -> Vec<(&str, bool)> {
+    submissions.iter().map(|it| (&it.id[..], it.is_unclear)).collect()
 }
 
 /// A file of `pack`.
-fn packed(workspace: &Workspace, student: &str) -> String {
+pub fn packed(workspace: &Workspace, student: &str) -> String {
     let text = original(workspace, NAME);
     Answers {
         lab: "lab3".to_owned(),
@@ -23,12 +28,12 @@ fn packed(workspace: &Workspace, student: &str) -> String {
     .to_text()
 }
 
-fn put(path: &Path, text: &str) {
+pub fn put(path: &Path, text: &str) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(path, text).unwrap();
 }
 
-fn zip_of(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
+pub fn zip_of(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
     let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
     for (name, bytes) in files {
         zip.start_file(*name, zip::write::SimpleFileOptions::default()).unwrap();
@@ -45,7 +50,7 @@ fn renamed(mut zip: Vec<u8>, from: &[u8], to: &[u8]) -> Vec<u8> {
     zip
 }
 
-fn tar_of(name: &str, text: &str) -> Vec<u8> {
+pub fn tar_of(name: &str, text: &str) -> Vec<u8> {
     let gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
     let mut tar = tar::Builder::new(gz);
     let mut header = tar::Header::new_gnu();
@@ -55,12 +60,12 @@ fn tar_of(name: &str, text: &str) -> Vec<u8> {
     tar.into_inner().unwrap().finish().unwrap()
 }
 
-/// Twenty students, each with an answer in another shape.
-fn class(workspace: &Workspace, folder: &Path) -> Vec<&'static str> {
+/// A class, each with an answer in another shape, in three parts: a folder, a zip of a folder, and a section.
+fn class(workspace: &Workspace, root: &Path) -> [PathBuf; 3] {
     let path = find(workspace, NAME).path();
     let file = fs::read_to_string(workspace.root.join(&path)).unwrap();
     let own = |student| packed(workspace, student);
-    let at = |name: &str| folder.join(name);
+    let at = |name: &str| root.join("all").join(name);
     put(&at("lab3-s01.answers"), &own("s01"));
     put(&at("lab3-s02.answers.txt"), &own("s02"));
     put(&at("Lab3-S03 (1).answers"), &own("s03"));
@@ -78,34 +83,45 @@ fn class(workspace: &Workspace, folder: &Path) -> Vec<&'static str> {
     fs::write(at("s14.zip"), zip_of(&[("lab3-s14.answers", own("s14").into())])).unwrap();
     let inner =
         zip_of(&[("x/lab3-s15.answers", own("s15").into()), ("__MACOSX/x/._lab3-s15.answers", vec![0, 1])]);
-    fs::write(at("class.zip"), zip_of(&[("s15.zip", inner), ("lab3-s16.answers", own("s16").into())]))
-        .unwrap();
+    let both = [("class/s15.zip", inner), ("class/lab3-s16.answers", own("s16").into())];
+    fs::write(root.join("class.zip"), zip_of(&both)).unwrap();
     fs::write(at("s17.tar.gz"), tar_of(&clone, &file)).unwrap();
     fs::write(at("s18.tgz"), tar_of("lab3-s18.answers", &own("s18"))).unwrap();
-    put(&at("section/lab3-s19.answers"), &own("s19"));
-    put(&at("section/lab3-s20.answers"), &own("s20"));
+    put(&root.join("section/lab3-s19.answers"), &own("s19"));
+    put(&root.join("section/lab3-s20.answers"), &own("s20"));
+    put(&at("s21_skin.rs"), &file);
+    put(&at("personcanvas_LATE_22_1_skin-1.rs"), &file);
+    put(&at("Zoe Z_23_assignsubmission_file_/lab3-s23.answers"), &own("s23"));
+    put(&at("Zoe Z_23_assignsubmission_onlinetext_/onlinetext.html"), "<p>here</p>");
+    fs::write(at("s24.zip"), zip_of(&[(&clone.replace('/', "\\"), file.clone().into())])).unwrap();
+    put(&at("Lab 3_s25_attempt_2027-03-01-10-00-00_skin.rs"), &file);
+    put(&at("Lab 3_s25_attempt_2027-03-01-10-00-00.txt"), "Name: Eve");
+    put(&at("王小明/skin.rs"), &file);
+    put(&at("李小红/skin.rs"), &file);
     put(&at("__MACOSX/._lab3-s01.answers"), "\0");
     put(&at(".DS_Store"), "\0");
-    vec![
-        "s01", "s02", "s03", "s04", "s05", "s06", "s07", "s08", "s09", "s10", "s11", "s12", "s13", "s14",
-        "s15", "s16", "s17", "s18", "s19", "s20",
-    ]
+    ["all", "class.zip", "section"].map(|part| root.join(part))
 }
 
 #[test]
 fn each_student_of_a_messy_class_is_there_once_with_an_answer() {
     let workspace = workspace();
     let folder = folder("handed_in_messily");
-    let students = class(&workspace, &folder);
-    let HandedIn { submissions, unused } = read(&workspace, folder);
-    let ids: Vec<&str> = submissions.iter().map(|it| &it.id[..]).collect();
+    let parts = class(&workspace, &folder);
+    let all = read_all(&parts, "lab3", &[find(&workspace, NAME)], Known::default()).unwrap();
+    let ids: Vec<&str> = all.submissions.iter().map(|it| &it.id[..]).collect();
+    let numbered: Vec<String> = (1..=25).map(|number| format!("s{number:02}")).collect();
+    let mut students: Vec<&str> = numbered.iter().filter(|id| *id != "s22").map(|id| &id[..]).collect();
+    students.insert(0, "personcanvas_22");
+    students.extend(["李小红", "王小明"]);
     assert_eq!(ids, students);
     let own = original(&workspace, NAME);
-    for it in &submissions {
+    for it in &all.submissions {
         assert!(!it.is_unclear, "{it:?}");
         assert_eq!(it.answers.get(NAME), Some(&Ok(own.clone())), "{} {:?}", it.id, it.from);
     }
-    assert_eq!(unused, []);
+    let unused: Vec<&str> = all.unused.iter().map(|(path, _)| &path[..]).collect();
+    assert_eq!(unused, ["Lab 3_s25_attempt_2027-03-01-10-00-00.txt"]);
 }
 
 #[test]
@@ -139,8 +155,11 @@ fn what_can_t_be_used_is_named_with_the_reason() {
     assert_eq!(submissions[5].notes, ["there are no answers in it"]);
     assert_eq!(submissions[6].notes, ["it is not valid UTF-8"]);
     assert_eq!(unused.len(), 2);
-    assert!(unused[0].0 == "notes.docx" && unused[0].1.starts_with("it is neither"), "{unused:?}");
-    assert_eq!(unused[1], ("skin".to_owned(), "there are no answers in it".to_owned()));
+    assert!(
+        unused[0].0 == "notes.docx" && unused[0].1.starts_with("by its name it is neither"),
+        "{unused:?}"
+    );
+    assert_eq!(unused[1], ("skin.rs".to_owned(), "there are no answers in it".to_owned()));
 }
 
 #[test]
@@ -163,7 +182,9 @@ fn a_clone_or_a_changed_file_that_is_named_itself_is_one_student_s() {
 #[test]
 fn a_path_that_does_not_exist_is_an_error_and_no_student() {
     let workspace = workspace();
-    let error = read_all(&[PathBuf::from("/no/such/folder")], "lab3", &[find(&workspace, NAME)]).unwrap_err();
+    let error =
+        read_all(&[PathBuf::from("/no/such/folder")], "lab3", &[find(&workspace, NAME)], Known::default())
+            .unwrap_err();
     assert!(error.to_string().contains("there is no such file or folder"));
 }
 
@@ -175,7 +196,7 @@ fn two_different_answers_with_one_id_are_left_to_a_person() {
     put(&folder.join("b/lab3-Ada.answers"), &packed(&workspace, "Ada").replace("ZERO", "ONE"));
     let HandedIn { submissions, .. } = read(&workspace, folder);
     assert!(submissions.len() == 1 && submissions[0].is_unclear);
-    assert!(submissions[0].notes[0].contains("there are two with this ID"), "{:?}", submissions[0].notes);
+    assert!(submissions[0].notes[1].contains("there are two with this ID"), "{:?}", submissions[0].notes);
 }
 
 #[test]
@@ -186,8 +207,7 @@ fn an_answer_under_somebody_else_s_id_takes_nothing_from_them_and_is_named() {
     put(&folder.join("eve_18_file/lab3-eve.answers"), &packed(&workspace, "ada").replace("ZERO", "ONE"));
     put(&folder.join("bob/answers.answers"), &packed(&workspace, "zoe"));
     let HandedIn { submissions, .. } = read(&workspace, folder);
-    let ids: Vec<(&str, bool)> = submissions.iter().map(|it| (&it.id[..], it.is_unclear)).collect();
-    assert_eq!(ids, [("ada", false), ("eve_18_file", true), ("zoe", false)]);
+    assert_eq!(ids(&submissions), [("ada", false), ("eve_18_file", true), ("zoe", false)]);
     assert_eq!(submissions[1].notes, ["its file says that it is ada's, who handed one in, too"]);
-    assert_eq!(submissions[2].notes, ["its file says that it is zoe's, its name does not"]);
+    assert_eq!(submissions[2].notes, ["its file says that it is zoe's, the name `bob` does not"]);
 }

@@ -10,6 +10,7 @@
 
 mod attacks;
 mod class;
+mod entries;
 mod everything;
 mod handed_in;
 mod handed_out;

@@ -1,6 +1,6 @@
 //! The texts in archives, which are read in memory and never unpacked to disk.
 
-use super::{Gathering, LARGEST_TEXT, LINK, is_left, is_packed, join, name_at_end};
+use super::{Gathering, LARGEST_TEXT, LINK, is_left, is_packed, join};
 use crate::submissions::shown;
 use flate2::read::GzDecoder;
 use std::{
@@ -9,99 +9,114 @@ use std::{
 };
 use zip::ZipArchive;
 
-/// The limits on everything that is unpacked for one student, and on the entries of an archive.
-const LARGEST_ALL: u64 = 256 << 20;
-const MOST_ENTRIES: usize = 20_000;
+/// What an entry costs, in bytes.
+const ENTRY: u64 = 1 << 10;
 /// The longest end of a zip in which its last record begins: 22 bytes and a comment.
 const LAST_RECORD: u64 = 22 + u16::MAX as u64;
+/// The least bytes in which a zip lists an entry.
+const LISTED: u64 = 46;
 
 /// What can't be unpacked, with the reason.
 type Unpacked = Result<(), Box<dyn Error>>;
 
 impl Gathering<'_> {
     pub(super) fn zip(&mut self, at: &str, mut file: impl Read + Seek, depth: usize) -> Unpacked {
-        let listed = listed(&mut file)?;
-        let mut zip = ZipArchive::new(file)?;
-        if zip.len() > MOST_ENTRIES {
-            return Err(format!("it has more than {MOST_ENTRIES} entries").into());
+        let (last, most) = listed(&mut file)?;
+        // The list is read at once.
+        if most * ENTRY > self.budget.left(at) {
+            self.budget.take(at, u64::MAX, 1);
+            return Ok(());
         }
-        if listed.is_some_and(|listed| listed > zip.len()) {
+        let mut zip = ZipArchive::new(file)?;
+        if last.is_some_and(|last| last > zip.len()) {
             return Err("two files in it have the same name".into());
         }
         for index in 0..zip.len() {
             let entry = zip.by_index(index)?;
-            let name = entry.name()?.into_owned();
-            if entry.enclosed_name().is_none() || name.contains('\\') {
-                self.fault(at, &format!("`{}` in it leads out of it", shown(&name)));
-            } else if entry.is_symlink() {
-                self.fault(&join(at, &name), LINK);
+            let name = inside(&entry.name()?);
+            let within = self.within(at, &name);
+            if entry.is_symlink() {
+                self.fault(&within, LINK);
             } else if entry.is_file() {
-                self.packed(&join(at, &name), entry, depth);
+                self.packed((at, &name), &within, entry, depth);
             }
         }
         Ok(())
     }
 
     pub(super) fn tar(&mut self, at: &str, file: impl Read, depth: usize) -> Unpacked {
-        let left = self.left(at);
+        let left = self.budget.left(at);
         let mut tar = tar::Archive::new(GzDecoder::new(file).take(left));
         let read = self.entries(at, &mut tar, depth);
         // What was skipped is unpacked, too.
-        *self.used.entry(place_of(at)).or_default() += left - tar.into_inner().limit();
+        self.budget.take(at, left - tar.into_inner().limit(), 1);
         read
     }
 
     fn entries(&mut self, at: &str, tar: &mut tar::Archive<impl Read>, depth: usize) -> Unpacked {
-        for entry in tar.entries()?.take(MOST_ENTRIES) {
+        for entry in tar.entries()? {
             let entry = entry?;
-            let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-            if name.starts_with('/') || name.split('/').any(|part| part == "..") {
-                self.fault(at, &format!("`{}` in it leads out of it", shown(&name)));
-            } else if entry.header().entry_type().is_file() {
-                self.packed(&join(at, name.trim_start_matches("./")), entry, depth);
-            } else if entry.header().entry_type().is_symlink() {
-                self.fault(&join(at, &name), LINK);
+            let (kind, name) =
+                (entry.header().entry_type(), inside(&String::from_utf8_lossy(&entry.path_bytes())));
+            let within = self.within(at, &name);
+            if kind.is_symlink() {
+                self.fault(&within, LINK);
+            } else if kind.is_file() {
+                self.packed((at, &name), &within, entry, depth);
             }
         }
         Ok(())
     }
 
-    /// A file in an archive. Only one that may matter is read.
-    fn packed(&mut self, at: &str, file: impl Read, depth: usize) {
-        if is_left(at) || !(is_packed(at) || self.is_wanted(at)) {
-            return;
-        }
-        let left = self.left(at);
-        let most = if is_packed(at) { left } else { left.min(LARGEST_TEXT + 1) };
-        let mut bytes = Vec::new();
-        let read = file.take(most).read_to_end(&mut bytes);
-        *self.used.entry(place_of(at)).or_default() += bytes.len() as u64;
-        match read {
-            Ok(length) if length as u64 == left => self.fault(at, "there is too much in it"),
-            Ok(_) => self.file(at, name_at_end(at), Cursor::new(bytes), depth + 1),
-            Err(error) => self.fault(at, &error.to_string()),
-        }
+    /// The path of a name in the archive at `at`. A class may be packed with the folder in which it lies.
+    fn within(&self, at: &str, name: &str) -> String {
+        let root = if at.is_empty() { &self.root[..] } else { "" };
+        join(at, name.strip_prefix(root).unwrap_or(name))
     }
 
-    /// The bytes that may still be unpacked for the student whose place it may be.
-    fn left(&self, at: &str) -> u64 {
-        LARGEST_ALL.saturating_sub(self.used.get(&place_of(at)).copied().unwrap_or(0))
+    /// A file in the archive at `at`, which calls it `name`. Only one that may matter is read.
+    fn packed(&mut self, (at, name): (&str, &str), within: &str, file: impl Read, depth: usize) {
+        if !self.budget.take(within, ENTRY, 1) {
+            return;
+        }
+        let is_drive = |part: &str| part.len() == 2 && part.ends_with(':');
+        if name.starts_with('/') || name.split('/').any(|part| part == ".." || is_drive(part)) {
+            return self.fault(at, &format!("`{}` in it is not a plain path", shown(name)));
+        }
+        if is_left(within) || !(is_packed(within) || self.is_wanted(within)) {
+            return;
+        }
+        let left = self.budget.left(within);
+        let most = if is_packed(within) { left } else { left.min(LARGEST_TEXT + 1) };
+        let mut bytes = Vec::new();
+        let read = file.take(most).read_to_end(&mut bytes);
+        if !self.budget.take(within, bytes.len() as u64, 1) {
+            return;
+        }
+        match read {
+            Ok(_) => self.file(within, within, Cursor::new(bytes), depth + 1),
+            Err(error) => self.fault(within, &error.to_string()),
+        }
     }
 }
 
-/// The number of entries that a zip's last record tells, equal names and all; `None` if it is no such zip.
-fn listed(file: &mut (impl Read + Seek)) -> io::Result<Option<usize>> {
+/// A name in an archive, with the separators of other systems.
+fn inside(name: &str) -> String {
+    name.replace('\\', "/").trim_start_matches("./").to_owned()
+}
+
+/// The number of entries that a zip's last record tells, equal names and all, if it does; and the greatest
+/// number that it may have.
+fn listed(file: &mut (impl Read + Seek)) -> io::Result<(Option<usize>, u64)> {
     let length = file.seek(SeekFrom::End(0))?;
     file.seek(SeekFrom::Start(length.saturating_sub(LAST_RECORD)))?;
     let mut end = Vec::new();
     file.read_to_end(&mut end)?;
-    let at = end.windows(4).rposition(|four| four == b"PK\x05\x06");
-    let count = at.and_then(|at| end.get(at + 10..at + 12)).map(|two| u16::from_le_bytes([two[0], two[1]]));
-    // All ones: an archive of more than 65,534 entries has the number elsewhere.
-    Ok(count.filter(|count| *count < u16::MAX).map(usize::from))
-}
-
-/// The first two names of a path: a student's, in a folder or in an archive in it.
-fn place_of(at: &str) -> String {
-    at.split('/').take(2).collect::<Vec<_>>().join("/")
+    let records = end.windows(22).filter(|record| record.starts_with(b"PK\x05\x06"));
+    // All ones: the number stands elsewhere.
+    let is_long = |record: &[u8]| record[10..12] == [255; 2] || record[16..20] == [255; 4];
+    let count = |record: &[u8]| (!is_long(record)).then(|| u16::from_le_bytes([record[10], record[11]]));
+    let counts: Vec<Option<u16>> = records.map(count).collect();
+    let most = counts.iter().map(|count| count.map_or(length / LISTED, u64::from)).max();
+    Ok((counts.last().copied().flatten().map(usize::from), most.unwrap_or(length / LISTED)))
 }
