@@ -1,5 +1,6 @@
 //! `lab grade`: turns submissions into verdicts, scores and reasons.
 
+mod before;
 mod desk;
 mod look;
 
@@ -20,11 +21,7 @@ use crate::{
 use desk::{Desk, SIGNS, say_faults};
 use look::students;
 use runner::{exercise::fingerprint, say::Screen};
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-    sync::Mutex,
-};
+use std::{path::PathBuf, sync::Mutex};
 
 /// The arguments of `lab grade`.
 #[derive(Clone, Debug, Default)]
@@ -54,8 +51,10 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     if paths.is_empty() {
         return Err(Error::Usage("nothing to grade: name files, folders or zips".to_owned()));
     }
+    let folder = of_lab::folder(session.workspace, args);
+    let file = folder.join(format!("{name}.json"));
     let order = Order {
-        before: None,
+        before: before::earlier(&file)?,
         paths: paths.iter().map(PathBuf::from).collect(),
         roster: path_of(args, "roster"),
         only: args.text("only").map(str::to_owned),
@@ -66,8 +65,12 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let workspace = session.workspace;
     let lab = LabFile::read(&workspace.root, name)?;
     let results = grade_lab(workspace, &lab, seed(&workspace.root, name)?, &order)?;
-    let folder = of_lab::folder(workspace, args);
-    let results = with_those_before(results, &folder.join(format!("{name}.json")));
+    // Someone else may have graded in the meantime.
+    let (results, unkept) = match before::earlier(&file)? {
+        Some(before) => before::merged(results, before),
+        None => (results, Vec::new()),
+    };
+    unkept.iter().for_each(|what| eprintln!("{what}"));
     let graded = Graded { workspace, explains: explains_now(&lab), lab, results, folder };
     graded.keep()?;
     let json = serde_json::to_value(&graded.results).unwrap_or_default();
@@ -150,55 +153,4 @@ fn exercise(workspace: &Workspace, asked: &lab_file::Asked) -> Result<Exercise> 
         exercise.mistakes.get_mut(number - 1).ok_or_else(stopped(none))?.credit = *credit;
     }
     Ok(exercise)
-}
-
-/// Keeps the earlier results of all students who are not in these, and the points that a person gave.
-fn with_those_before(results: Results, path: &Path) -> Results {
-    let Some(before) = Results::read(path).ok().filter(|before| before.exercises == results.exercises) else {
-        return results;
-    };
-    let mut students: BTreeMap<String, _> =
-        before.students.into_iter().map(|it| (it.id.clone(), it)).collect();
-    for mut student in results.students {
-        let earlier = students.get(&student.id);
-        if earlier.is_some() && student.from.is_empty() {
-            continue;
-        }
-        for (answer, before) in student.answers.iter_mut().zip(earlier.iter().flat_map(|it| &it.answers)) {
-            answer.mark.clone_from(&before.mark);
-        }
-        students.insert(student.id.clone(), student);
-    }
-    Results { students: students.into_values().collect(), ..results }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        feedback::tests::results,
-        results::{Mark, Verdict},
-    };
-    use std::fs;
-
-    #[test]
-    fn grading_a_second_folder_keeps_everybody_else_and_a_person_s_points() {
-        let path = std::env::temp_dir().join(format!("lab_merged_{}.json", std::process::id()));
-        let mut before = results();
-        before.students[1].answers[0].mark = Some(Mark { points: 2.0, why: "It was unclear.".to_owned() });
-        fs::write(&path, serde_json::to_string(&before).unwrap()).unwrap();
-        let mut now = results();
-        // Bob hands in again, eve is in the roster and not in this folder, and fay is new.
-        now.students.remove(0);
-        now.students[0].answers[0].verdict = Verdict::Right;
-        now.students[1].from = String::new();
-        now.students.push(crate::results::Student { id: "fay".to_owned(), ..now.students[0].clone() });
-        let merged = with_those_before(now, &path);
-        fs::remove_file(&path).unwrap();
-        let all: Vec<_> = merged.students.iter().map(|it| (&it.id[..], it.answers[0].verdict)).collect();
-        let [right, wrong] = [Verdict::Right, Verdict::Wrong];
-        assert_eq!(all, [("ada", right), ("bob", right), ("eve", wrong), ("fay", right)]);
-        assert_eq!(merged.students[1].answers[0].points(&merged.exercises[0]), 2.0, "a person's points stay");
-        assert_eq!(merged.students[3].answers[0].mark, None, "and are nobody else's");
-    }
 }

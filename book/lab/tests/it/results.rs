@@ -155,6 +155,18 @@ fn students_who_are_alike_are_listed_and_questioned() {
 }
 
 #[test]
+fn results_that_can_t_be_read_are_named_and_stay() {
+    let pond = graded("cut_off");
+    pond.write("handed_in/notes.txt", "");
+    for text in ["", "{\"lab\": \"lab3\"", "{}"] {
+        pond.write("results/lab3.json", text);
+        let said = pond.says(1, &["grade", "lab3", "handed_in"]);
+        assert_says(&said, &["results/lab3.json: ", "The file is left as it is"]);
+        assert_eq!(pond.read("results/lab3.json"), text);
+    }
+}
+
+#[test]
 fn a_lab_that_was_not_graded_can_t_be_shown() {
     let pond = Pond::new("not_graded");
     pond.says(0, &["new", "lab3", "total"]);
