@@ -1,6 +1,6 @@
 //! `lab mark`: points that a person gives. They stay when the lab is graded again.
 
-use crate::{Answer, Args, Error, Graded, Result, Session, results::Mark, show::show};
+use crate::{Answer, Args, Error, Graded, Result, Session, results::Mark, show::show, submissions::key};
 
 /// `lab mark LAB STUDENT EXERCISE POINTS WHY`
 ///
@@ -22,7 +22,7 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     if why.is_empty() {
         return Err(Error::Usage("say why, in quotes: the student reads it".to_owned()));
     }
-    let found = results.students.iter_mut().find(|it| it.id == *student);
+    let found = results.students.iter_mut().find(|it| key(&it.id) == key(student));
     found.ok_or_else(|| none("student", student))?.answers[at].mark = Some(Mark { points, why });
     graded.keep()?;
     let shown = show(&graded)?;

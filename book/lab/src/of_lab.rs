@@ -3,7 +3,7 @@
 
 use crate::{
     Args, Error, Exercise, LabFile, Result, Results, Student, Workspace, at, lab_file::Explain, lab_of,
-    path_of,
+    path_of, submissions::key,
 };
 use std::{
     fs::{self, File},
@@ -68,9 +68,9 @@ impl<'a> Graded<'a> {
         self.workspace.exercises().find(|exercise| exercise.name == name)
     }
 
-    /// The student with this ID.
+    /// The student with this ID, in capitals or not.
     pub fn student(&self, id: &str) -> Option<&Student> {
-        self.results.students.iter().find(|student| student.id == id)
+        self.results.students.iter().find(|student| key(&student.id) == key(id))
     }
 
     /// Writes a file into the folder of the results. Returns its path as the teacher would type it.

@@ -2,7 +2,7 @@
 //! they are.
 
 use super::table::{number, rows};
-use crate::{Error, Graded, Result, at, feedback, of_lab::write_zip};
+use crate::{Error, Graded, Result, at, feedback, of_lab::write_zip, submissions::key};
 use csv::{StringRecord, Terminator, WriterBuilder};
 use std::{
     collections::BTreeMap,
@@ -79,7 +79,8 @@ fn filled(
     let (separator, rows) = rows(table).map_err(|error| error.to_string())?;
     let head = rows.first().cloned().unwrap_or_default();
     let no = |what: &str| format!("{what}; there are: {}", head.iter().collect::<Vec<_>>().join(", "));
-    let ids = id_column(&rows, points).ok_or_else(|| no("no column has the students' IDs"))?;
+    let known: BTreeMap<String, &String> = points.keys().map(|id| (key(id), id)).collect();
+    let ids = id_column(&rows, &known).ok_or_else(|| no("no column has the students' IDs"))?;
     let grades = grade_column(&head, column, names)
         .ok_or_else(|| no("which column gets the points? Name it by --column"))?;
     let terminator = if table.contains("\r\n") { Terminator::CRLF } else { Terminator::Any(b'\n') };
@@ -87,14 +88,14 @@ fn filled(
     let writer = writer.flexible(true).delimiter(separator).terminator(terminator);
     let (mut writer, mut found) = (writer.from_writer(bom.as_bytes().to_vec()), Vec::new());
     for (at, row) in rows.iter().enumerate() {
-        let filled = row.get(ids).and_then(|id| points.get_key_value(id.trim())).filter(|_| at > 0);
-        let new = filled.map(|(_, new)| new.as_str());
+        let id = row.get(ids).and_then(|id| known.get(&key(id.trim()))).filter(|_| at > 0);
+        let new = id.and_then(|id| points.get(*id)).map(String::as_str);
         if new.is_some() && row.len() <= grades {
             return Err(format!("row {} has {} cells instead of {}", at + 1, row.len(), head.len()));
         }
         let cell = |(at, cell)| new.filter(|_| at == grades).unwrap_or(cell);
         writer.write_record(row.iter().enumerate().map(cell)).map_err(|error| error.to_string())?;
-        found.extend(filled.map(|(id, _)| id));
+        found.extend(id);
     }
     let text = writer.into_inner().map_err(|error| error.to_string())?;
     let missing = points.keys().filter(|id| !found.contains(id)).cloned().collect();
@@ -102,12 +103,12 @@ fn filled(
 }
 
 /// The column in which most students are found.
-fn id_column(rows: &[StringRecord], points: &BTreeMap<String, String>) -> Option<usize> {
-    let is_found = |row: &StringRecord, at| row.get(at).is_some_and(|id| points.contains_key(id.trim()));
+fn id_column(rows: &[StringRecord], known: &BTreeMap<String, &String>) -> Option<usize> {
+    let is_found = |row: &StringRecord, at| row.get(at).is_some_and(|id| known.contains_key(&key(id.trim())));
     let count = |column: usize| rows.iter().filter(|row| is_found(row, column)).count();
     let column = |name: &&str| rows.first()?.iter().position(|title| title.trim().eq_ignore_ascii_case(name));
-    let known = IDS.iter().rev().filter_map(column);
-    known.max_by_key(|column| count(*column)).filter(|column| count(*column) > 0)
+    let columns = IDS.iter().rev().filter_map(column);
+    columns.max_by_key(|column| count(*column)).filter(|column| count(*column) > 0)
 }
 
 /// The named column; or the one named after the lab, to which Canvas adds a number; or Moodle's `Grade`.
@@ -183,6 +184,15 @@ mod tests {
             self::filled(report, &points(), None, &["Lab 3"]).unwrap().text,
             report.replace(",-,", ",7.5,")
         );
+    }
+
+    #[test]
+    fn an_id_in_capitals_or_composed_otherwise_is_the_same() {
+        let points =
+            [("ada", "1"), ("Jörg", "2")].map(|(id, points)| (id.to_owned(), points.to_owned())).into();
+        let file = "ID number,Grade\nADA,-\nJo\u{308}rg,\n";
+        let filled = filled(file, &points, None, &["Lab 3"]).unwrap();
+        assert_eq!((filled.text, filled.missing), (file.replace('-', "1").replace("rg,", "rg,2"), vec![]));
     }
 
     #[test]
