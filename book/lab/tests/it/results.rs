@@ -167,6 +167,13 @@ fn results_that_can_t_be_read_are_named_and_stay() {
 }
 
 #[test]
+fn a_long_word_makes_no_page_wider() {
+    let pond = graded("long_words");
+    pond.says(0, &["show", "lab3"]);
+    assert_says(&pond.read("results/lab3.html"), &["overflow-wrap: break-word", "min-width: 0"]);
+}
+
+#[test]
 fn a_lab_that_was_not_graded_can_t_be_shown() {
     let pond = Pond::new("not_graded");
     pond.says(0, &["new", "lab3", "total"]);
