@@ -7,7 +7,7 @@ use std::{
     ops::Range,
     time::{Duration, Instant},
 };
-use tables::case::Outcome;
+use tables::case::{Outcome, Refusal};
 
 /// The time for all cases of an answer together.
 const CLOCK: Duration = Duration::from_secs(120);
@@ -15,6 +15,12 @@ const CLOCK: Duration = Duration::from_secs(120);
 const PATIENCE: Duration = Duration::from_millis(700);
 /// The fuel for a millisecond: so a busy machine makes no difference.
 const FUEL: u64 = 200_000;
+
+/// The length of what is kept of a case: this, and so many times that of what is right.
+const KEPT: usize = 16 << 10;
+const TIMES: usize = 8;
+/// The end of what was cut off. No right rows end so.
+const CUT: &str = "\n(more than is kept)\n";
 
 /// What is right in the numbered cases that an answer is tried in.
 #[derive(Clone, Debug, Default)]
@@ -91,11 +97,24 @@ impl<'a> Trying<'a> {
         if let Some(rival) = rival {
             return self.rivals.get_mut(rival)?.outcome(draws, fuel);
         }
-        let outcome = self.answer.outcome(draws, fuel)?;
+        let mut outcome = self.answer.outcome(draws, fuel)?;
         if let Case::Numbered(number) = case {
+            // All of them are kept, and compared.
+            let right = self.rights.known.get(number).map_or(0, |asked| asked.right.rows.len());
+            cut(&mut outcome, KEPT + TIMES * right);
             self.done.insert(*number, outcome.clone());
         }
         Some(outcome)
+    }
+}
+
+/// Cuts rows off at a length that none but wrong ones have.
+fn cut(outcome: &mut Outcome, most: usize) {
+    let (Outcome::Rows(rows) | Outcome::Refusal(Refusal { after: rows, .. })) = outcome else { return };
+    if rows.len() > most {
+        rows.truncate(rows.floor_char_boundary(most));
+        rows.push_str(CUT);
+        rows.shrink_to_fit();
     }
 }
 
@@ -151,6 +170,25 @@ pub fn patiently<T>(work: impl Fn() -> Result<T>) -> Result<T> {
 mod tests {
     use super::*;
     use std::cell::Cell;
+    use tables::case::Right;
+
+    #[test]
+    fn what_is_kept_of_a_case_is_short_and_what_is_cut_off_is_never_right() {
+        let right = |rows: &str| Right {
+            rows: rows.to_owned(),
+            refuses: false,
+            columns: String::new(),
+            tolerance: 1e-5,
+            because: String::new(),
+        };
+        let mut long = Outcome::Rows(format!("x 1\nx 2\n{}", "y 1 ".repeat(99_999)));
+        cut(&mut long, 8);
+        assert_eq!(long, Outcome::Rows(format!("x 1\nx 2\n{CUT}")));
+        assert!(right("x 1\nx 2\n").failure(&long).is_some() && right("x 1\nx 2\n").fault(&long).is_some());
+        let mut short = Outcome::Rows("x 1\n".to_owned());
+        cut(&mut short, 4);
+        assert_eq!(right("x 1\n").failure(&short), None);
+    }
 
     #[test]
     fn only_a_busy_machine_is_given_another_chance() {
