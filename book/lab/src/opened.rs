@@ -11,8 +11,8 @@ use quote::{ToTokens, format_ident, quote};
 use runner::exercise::replaced;
 use std::ops::Range;
 use syn::{
-    Block, Expr, File, FnArg, Item, ItemEnum, ItemFn, ItemImpl, Macro, Member, Token, Visibility,
-    parse_quote,
+    Block, Expr, File, FnArg, Item, ItemEnum, ItemFn, ItemImpl, Macro, Member, Token, TypeImplTrait,
+    Visibility, parse_quote,
     punctuated::Punctuated,
     spanned::Spanned,
     visit::{Visit, visit_expr},
@@ -46,10 +46,19 @@ pub fn calls_answer(path: &str, original: &str) -> Result<String> {
     };
     let types: Vec<_> = sig.inputs.iter().map(kind).collect();
     let names: Vec<_> = (0..types.len()).map(|at| format_ident!("a{at}")).collect();
+    // A pointer to a function has no `impl …`.
+    let (taken, given): (Vec<_>, Vec<_>) = types
+        .iter()
+        .zip(&names)
+        .map(|(kind, name)| match syn::parse2::<TypeImplTrait>(kind.clone()) {
+            Ok(TypeImplTrait { bounds, .. }) => (quote!(&mut dyn #bounds), quote!(&mut { #name })),
+            Err(_) => (kind.clone(), quote!(#name)),
+        })
+        .unzip();
     let calls = quote! {
-        pub static #hook: ::std::sync::OnceLock<fn(#(#types),*) #output> = ::std::sync::OnceLock::new();
+        pub static #hook: ::std::sync::OnceLock<fn(#(#taken),*) #output> = ::std::sync::OnceLock::new();
         pub fn #name(#(#names: #types),*) #output {
-            #hook.get().expect("it is set before a case")(#(#names),*)
+            #hook.get().expect("it is set before a case")(#(#given),*)
         }
     };
     Ok(format!("{calls}\n"))
@@ -104,13 +113,18 @@ pub fn cases(path: &str, text: &str) -> Result<String> {
     let oracle = functions().find(|it| right.is_some_and(|right| it.sig.ident == right));
     let opened = replaced(text, oracle.map_or(0..0, |it| it.span().byte_range()), "");
     let after = after.unwrap_or("|_| testing::cases::Rows::default()");
-    let scene = functions().find_map(|test| scene(test, text)).unwrap_or("{}".to_owned());
+    let scene = functions().filter(is_test).find_map(|test| scene(test, text)).unwrap_or("{}".to_owned());
     Ok(format!(
         "{opened}\npub fn workbook_case() -> u32 {{ testing::cases::module::case({draw}, {answer}) }}\n\
          pub fn workbook_after() {{ fn of<I>(_: fn(&mut testing::cases::Draws) -> Option<I>, \
          after: fn(&I) -> testing::cases::Rows) {{ testing::cases::module::after(after) }} of({draw}, {after}) }}\n\
          pub fn workbook_scene() {{ fn workbook_table() {scene} testing::cases::module::scene(workbook_table) }}\n"
     ))
+}
+
+/// True for a test, which needs nothing from outside; a helper has parameters.
+fn is_test(function: &&ItemFn) -> bool {
+    function.sig.inputs.is_empty() && function.attrs.iter().any(|it| it.path().is_ident("test"))
 }
 
 /// The body of a test up to its table, which it says instead of comparing it; `None` if it has none.
@@ -188,15 +202,17 @@ mod tests {
 
     #[test]
     fn a_function_of_the_lab_calls_the_answer() {
-        let text = "/// Doc.\npub fn f([w, x]: [f32; 2], mut list: &mut Vec<u8>) -> u8 {\n    7\n}\n";
-        let text = calls_answer("a.rs", text).unwrap().replace(' ', "");
+        let calls = |text: &str| calls_answer("a.rs", text).unwrap().replace(' ', "");
+        let text = calls("/// Doc.\npub fn f([w, x]: [f32; 2], mut list: &mut Vec<u8>) -> u8 {\n    7\n}\n");
         assert!(text.contains("WORKBOOK_F:::std::sync::OnceLock<fn([f32;2],&mutVec<u8>)->u8>"), "{text}");
         assert!(text.contains("pubfnf(a0:[f32;2],a1:&mutVec<u8>)->u8{WORKBOOK_F.get()"), "{text}");
+        let text = calls("pub fn f(mut done: impl FnMut(usize)) {}");
+        assert!(text.contains("<fn(&mutdynFnMut(usize))>") && text.contains("(&mut{a0})"), "{text}");
     }
 
     #[test]
     fn a_test_says_its_table_as_a_scene() {
-        let text = "#[test]\nfn bends() {\n    let a = 1;\n    testing::assert_table!(\"name\", table(&a));\n    assert!(a > 0);\n}\n#[test]\nfn random_cases() {\n    cases::check(draw, answer, right);\n}\n";
+        let text = "fn helper(a: u8) {\n    testing::assert_table!(\"name\", a);\n}\n#[test]\nfn bends() {\n    let a = 1;\n    testing::assert_table!(\"name\", table(&a));\n    assert!(a > 0);\n}\n#[test]\nfn random_cases() {\n    cases::check(draw, answer, right);\n}\n";
         let opened = cases("a.rs", text).unwrap();
         let scene = "fn workbook_table() {\n    let a = 1;\n    return testing::cases::module::say(&(table(&a)));\n    assert!(a > 0);\n} testing";
         assert!(opened.contains(scene), "{opened}");

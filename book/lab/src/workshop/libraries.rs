@@ -36,7 +36,10 @@ const SETTINGS: [&str; 6] = [
 
 impl Workshop<'_> {
     /// The libraries for WebAssembly.
-    pub(super) fn build_libraries(&self) -> Result<(Compiler, Vec<Linked>)> {
+    ///
+    /// # Errors
+    /// If a file can't be written, or the workbook does not compile.
+    pub fn build_libraries(&self) -> Result<(Compiler, Vec<Linked>)> {
         let root = self.copied.root.with_extension("opened");
         let (files, linked) = self.opened()?;
         write_all(&root, &files, |_| false)?;

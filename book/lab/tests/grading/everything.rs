@@ -11,6 +11,16 @@ use lab::{
 };
 use runner::bench::cargo;
 
+/// A module of cases that does not compile would keep a whole class from being graded.
+#[test]
+#[ignore = "minutes"]
+fn every_exercise_s_module_of_cases_compiles() {
+    let _one = ONE.lock();
+    let workspace = workspace();
+    let exercises: Vec<&Exercise> = workspace.exercises().filter(|it| it.is_rust()).collect();
+    Workshop::new(&workspace, &exercises).unwrap().build_libraries().unwrap();
+}
+
 #[test]
 #[ignore = "ten minutes"]
 fn a_verdict_is_the_same_in_the_sandbox() {
