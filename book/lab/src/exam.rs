@@ -8,15 +8,16 @@ use crate::{
     wasm::Program,
     workshop::{Built, Workshop},
 };
-use filter::{linked::like, names::Names};
+use filter::{Code, OWN, linked::like, names::Names};
 use once_cell::sync::OnceCell;
 use runner::{
     bench::Site,
-    exercise::{stub::parameters, tokens, with_body},
+    exercise::{hash, stub::parameters, tokens, with_body},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
+    sync::atomic::{AtomicUsize, Ordering},
 };
 use tables::case::Outcome;
 
@@ -56,6 +57,7 @@ pub struct Exam<'a> {
     built: &'a Built,
     cache: Cache,
     papers: BTreeMap<String, Paper<'a>>,
+    built_before: AtomicUsize,
 }
 
 impl<'a> Exam<'a> {
@@ -86,14 +88,14 @@ impl<'a> Exam<'a> {
             Ok((exercise.name.clone(), Paper { exercise, names, hidden, wrong: OnceCell::new() }))
         };
         let papers = workshop.exercises.iter().map(paper).collect::<Result<_>>()?;
-        Ok(Self { workshop, built, cache, papers })
+        Ok(Self { workshop, built, cache, papers, built_before: AtomicUsize::new(0) })
     }
 
     /// The code to build for an answer.
     ///
     /// # Errors
     /// The reason why it is not built.
-    pub fn read(&self, exercise: &Exercise, text: &str) -> std::result::Result<String, filter::Refusal> {
+    pub fn read(&self, exercise: &Exercise, text: &str) -> std::result::Result<Code, filter::Refusal> {
         let names = &self.papers[&exercise.name].names;
         filter::read(exercise, names, self.workshop.original(exercise), text)
     }
@@ -105,10 +107,8 @@ impl<'a> Exam<'a> {
     pub fn judge(&self, exercise: &str, text: &str) -> Judged {
         let paper = &self.papers[exercise];
         // Whatever is known of such an answer, it is looked at first.
-        match self.read(paper.exercise, text) {
-            Err(refusal) => Judged::said(Verdict::Refused, refusal.in_words(paper.exercise)),
-            Ok(code) => self.known(paper, &code, &class(text)),
-        }
+        let refused = |it: filter::Refusal| Judged::said(Verdict::Refused, it.in_words(paper.exercise));
+        self.read(paper.exercise, text).map_or_else(refused, |code| self.known(paper, &code, &class(text)))
     }
 
     /// Forgets what is known of an answer.
@@ -117,17 +117,20 @@ impl<'a> Exam<'a> {
     }
 
     /// What is known of this code under this key, or else what trying it comes to.
-    fn known(&self, paper: &Paper, code: &str, key: &str) -> Judged {
+    fn known(&self, paper: &Paper, code: &Code, key: &str) -> Judged {
         let exercise = &paper.exercise.name;
-        if let Some(known) = self.cache.read(exercise, key) {
+        // The compiler names lines, and equal answers may have theirs in other places.
+        let in_lines = hash(format!("{}{}", code.text, code.closed).as_bytes());
+        if let Some(known) = [key, &in_lines].iter().find_map(|key| self.cache.read(exercise, key)) {
             return known;
         }
         let judged = patiently(|| self.tried(paper, code, key));
-        judged.iter().for_each(|judged| self.cache.keep(exercise, key, judged));
+        let key = |it: &Judged| if it.verdict == Verdict::DoesNotCompile { &in_lines[..] } else { key };
+        judged.iter().for_each(|judged| self.cache.keep(exercise, key(judged), judged));
         judged.unwrap_or_else(|error| Judged::said(Verdict::NeedsAPerson, error.to_string()))
     }
 
-    fn tried(&self, paper: &Paper, code: &str, class: &str) -> Result<Judged> {
+    fn tried(&self, paper: &Paper, code: &Code, class: &str) -> Result<Judged> {
         let mut program = match self.program(paper, code, class)? {
             Ok(program) => program,
             Err(why) => return Ok(Judged::said(Verdict::DoesNotCompile, why)),
@@ -167,7 +170,7 @@ impl<'a> Exam<'a> {
     /// # Errors
     /// If it can't be tried.
     pub fn solves(&self, exercise: &str, code: &str) -> Result<bool> {
-        let judged = self.known(&self.papers[exercise], code, &format!("linked_{}", class(code)));
+        let judged = self.known(&self.papers[exercise], &code.into(), &format!("linked_{}", class(code)));
         match judged.verdict {
             Verdict::NeedsAPerson => Err(Error::Stopped(judged.says)),
             verdict => Ok(verdict == Verdict::Right),
@@ -200,7 +203,7 @@ impl<'a> Exam<'a> {
     fn wrong<'p>(&self, paper: &'p Paper) -> Result<&'p Wrong> {
         let original = self.workshop.original(paper.exercise);
         let program = |body: &str, class: String| {
-            self.program(paper, &with_body(original, body).unwrap_or_default(), &class)
+            self.program(paper, &with_body(original, body).unwrap_or_default()[..].into(), &class)
         };
         paper.wrong.get_or_try_init(|| {
             let mistakes = paper.exercise.mistake_bodies().enumerate();
@@ -213,7 +216,7 @@ impl<'a> Exam<'a> {
                     easy.extend(right_in(&mut self.trying(paper, &program, &paper.hidden))?);
                 }
             }
-            let own = self.program(paper, original, "original")?.map_err(Error::Stopped);
+            let own = self.program(paper, &original.into(), "original")?.map_err(Error::Stopped);
             let oracle = self.workshop.serve(self.built, paper.exercise, None);
             let visible = Rights::of(oracle, None, VISIBLE, 0)?;
             Ok(Wrong { visible, rivals, easy, scene: own?.scene(FUEL) })
@@ -230,17 +233,18 @@ impl<'a> Exam<'a> {
     fn program(
         &self,
         paper: &Paper,
-        code: &str,
+        code: &Code,
         class: &str,
     ) -> Result<std::result::Result<Program, String>> {
-        let name = &paper.exercise.name;
-        let folder = self.workshop.scratch().join(format!("{name}_{class}"));
+        // Equal answers may be built at the same time.
+        let (name, number) = (&paper.exercise.name, self.built_before.fetch_add(1, Ordering::Relaxed));
+        let folder = self.workshop.scratch().join(format!("{name}_{class}_{number}"));
         let built = self.built.compiler.build(&folder, &self.workshop.answer(paper.exercise, code))?;
         let made = built.map(|path| fs::read(&path).map_err(Error::file(&path)));
         let _ = fs::remove_dir_all(&folder);
         Ok(match made {
             Ok(bytes) => Program::read(&bytes?),
-            Err(fault) => Err(format!("{name}{fault}")),
+            Err(fault) => Err(format!("{name}{}", fault.replace(OWN, ""))),
         })
     }
 }

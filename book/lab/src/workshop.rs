@@ -8,7 +8,10 @@ use crate::{
     compiler::{Compiler, Crate},
     opened,
 };
-use filter::linked::{self, Linked};
+use filter::{
+    Code,
+    linked::{self, Linked},
+};
 use runner::{
     bench::{Copied, Trial, build_programs, trial::TEST},
     exercise::{
@@ -89,16 +92,18 @@ impl<'a> Workshop<'a> {
     }
 
     /// The module of an answer, and the function that puts it in its place.
-    fn module(&self, exercise: &Exercise) -> String {
+    fn module(&self, exercise: &Exercise, closed: &str) -> String {
         let (name, module, hook) = (&exercise.name, self.module_of(exercise), opened::hook(&exercise.name));
+        let count = self.linked(exercise).inputs.len();
+        let arguments = (0..count).map(|at| format!("a{at}")).collect::<Vec<_>>().join(", ");
         format!(
-            "#![allow(warnings)]\nmod answer {{ use {module}::*; include!(\"{name}.rs\"); }}\n\
-             pub fn workbook_set() {{ let _ = {module}::{hook}.set(answer::{name}); }}\n"
+            "#![allow(warnings)]\nmod answer {{ use {module}::*; include!(\"{name}.rs\"); {closed}\n\
+             pub fn workbook_set() {{ let _ = {module}::{hook}.set(|{arguments}| {name}({arguments})); }} }}\npub use answer::workbook_set;\n"
         )
     }
 
     /// The crate of an answer, whose program has the originals of all other exercises.
-    pub fn answer(&self, exercise: &Exercise, text: &str) -> Crate {
+    pub fn answer(&self, exercise: &Exercise, code: &Code) -> Crate {
         let cases = format!("{}::{}", cases_of(&exercise.home), exercise.name);
         let others = || self.exercises.iter().map(|it| &it.name).filter(|name| **name != exercise.name);
         let crates: String = others().map(|name| format!("extern crate original_{name};\n")).collect();
@@ -111,14 +116,14 @@ impl<'a> Workshop<'a> {
              {of}_scene() {{ workbook_set(); {set}{cases}::workbook_scene() }}\n\
              {of}_said() -> *const u8 {{ workbook_module::said().0 }}\n\
              {of}_length() -> usize {{ workbook_module::said().1 }}\n",
-            self.module(exercise),
+            self.module(exercise, &code.closed),
         );
-        Crate { answer: text.to_owned(), file: format!("{}.rs", exercise.name), main, is_library: false }
+        Crate { answer: code.text.clone(), file: format!("{}.rs", exercise.name), main, is_library: false }
     }
 
     /// The crate of an exercise's original, for the programs of others that call it.
     fn original_crate(&self, exercise: &Exercise) -> Crate {
-        let (answer, main) = (self.original(exercise).to_owned(), self.module(exercise));
+        let (answer, main) = (self.original(exercise).to_owned(), self.module(exercise, ""));
         Crate { answer, file: format!("{}.rs", exercise.name), main, is_library: true }
     }
 

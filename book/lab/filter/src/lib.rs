@@ -13,13 +13,17 @@ mod words;
 use names::Names;
 use proc_macro2::{Span, TokenStream};
 use runner::exercise::{Exercise, refusal};
-use std::{fmt::Display, thread};
+use std::{collections::BTreeSet, fmt::Display, thread};
 
 /// The macros that an answer may call, for a student to read.
 pub const MACROS_IN_WORDS: &str = "`assert…`, `debug_assert…`, `dbg`, `format`, `matches`, `panic`, `print…`, `todo`, `unreachable`, `vec`, `write…`";
 
-/// The largest answer, in bytes.
-pub const LARGEST: usize = 16 << 10;
+/// The largest answer, in bytes; comments and layout don't count.
+const LARGEST: usize = 16 << 10;
+
+/// What stands before a name that an answer gives to something of its own, if the name is a ready-made answer's
+/// as well. So it can't mean that one.
+pub const OWN: &str = "workbook_own_";
 
 /// The stack for parsing: it has room for the deepest tree that a text of 16 KiB can form.
 const STACK: usize = 256 << 20;
@@ -52,44 +56,72 @@ impl Refusal {
 const MAY_USE: &str =
     "it may use its arguments, what its file imports, glam, and std's iterators, numbers and collections";
 
-/// The code to build for an answer, every token on its line; or the reason why it is not built. `text` and
-/// `original` are everything between the anchors: in the answer, and as it was handed out.
+/// What is built of an answer.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// Every token on its line.
+    pub text: String,
+    /// Functions that stand beside it: the names of others mean nothing then, even where a variable of such a
+    /// name was given.
+    pub closed: String,
+}
+
+/// Code that is no student's.
+impl From<&str> for Code {
+    fn from(text: &str) -> Self {
+        Self { text: text.to_owned(), ..Self::default() }
+    }
+}
+
+/// What to build of an answer; or the reason why it is not built. `text` and `original` are everything between
+/// the anchors: in the answer, and as it was handed out.
 ///
 /// # Errors
 /// The reason why it is not built.
-pub fn read(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<String, Refusal> {
-    not_large(text)?;
-    has_none(text, is_hidden, "there is an invisible character")?;
+pub fn read(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<Code, Refusal> {
     let read = with_room(|| parsed(exercise, names, original, text));
     read.unwrap_or_else(|| Err(Refusal::whole("it can't be read")))
 }
 
 /// The result of work on a deep tree; `None` if even so much stack is too little.
-fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
+pub fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
         thread.ok()?.join().ok()
     })
 }
 
-fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<String, Refusal> {
-    let cannot_read = |error: syn::Error| Refusal::at(error.span(), format!("this is not Rust: {error}"));
-    let stream: TokenStream = text.parse().map_err(|error| cannot_read(syn::Error::from(error)))?;
+fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<Code, Refusal> {
+    let stream = lexed(text)?;
     words::look(&stream)?;
     let file = syn::parse2(stream.clone()).map_err(cannot_read)?;
-    shape::look(exercise, names, original, &file)?;
+    let found = shape::look(exercise, names, original, &file)?;
+    let pieces = print::pieces(&stream, &found.renamed);
     // Letters in texts are no names.
-    if let Some(name) = refusal::ready_made(exercise, &print::without_texts(&stream)) {
+    if let Some(name) = refusal::ready_made(exercise, &print::without_texts(&pieces)) {
         return Err(Refusal::whole(ready_made(&name)));
     }
-    Ok(print::in_lines(&stream) + &names.closed(&file))
+    let text = print::in_lines(&pieces);
+    has_none(&text, is_hidden, "there is an invisible character")?;
+    Ok(Code { text, closed: found.closed })
 }
 
-/// The tokens of an answer, a text for each; the answer itself if it can't be read.
+fn cannot_read(error: syn::Error) -> Refusal {
+    Refusal::at(error.span(), format!("this is not Rust: {error}"))
+}
+
+/// The tokens of an answer that is neither too large nor too deep.
+fn lexed(text: &str) -> Result<TokenStream, Refusal> {
+    let stream: TokenStream = text.parse().map_err(|error| cannot_read(syn::Error::from(error)))?;
+    words::is_light(&stream)?;
+    not_large(print::pieces(&stream, &BTreeSet::new()).iter().map(|it| it.text.len()).sum())?;
+    Ok(stream)
+}
+
+/// The tokens of an answer in a row; the answer itself if it can't be read.
 pub fn tokens(text: &str) -> String {
-    let row = || Some(print::in_a_row(&text.parse().ok()?));
-    let row = if text.len() <= LARGEST { with_room(row).flatten() } else { None };
-    row.unwrap_or_else(|| text.to_owned())
+    let row = || Some(print::in_a_row(&print::pieces(&lexed(text).ok()?, &BTreeSet::new())));
+    with_room(row).flatten().unwrap_or_else(|| text.to_owned())
 }
 
 fn ready_made(name: &str) -> String {
@@ -101,7 +133,7 @@ fn ready_made(name: &str) -> String {
 /// # Errors
 /// The reason why it is not built.
 pub fn read_shader(exercise: &Exercise, original: &str, text: &str) -> Result<(), Refusal> {
-    not_large(text)?;
+    not_large(text.len())?;
     if !refusal::same_head(text, original) {
         return Err(Refusal::whole("its signature is not the one that was handed out"));
     }
@@ -112,9 +144,9 @@ pub fn read_shader(exercise: &Exercise, original: &str, text: &str) -> Result<()
     found.map_or(Ok(()), |name| Err(Refusal::whole(ready_made(&name))))
 }
 
-fn not_large(text: &str) -> Result<(), Refusal> {
+fn not_large(size: usize) -> Result<(), Refusal> {
     let what = || Refusal::whole(format!("an answer has at most {} KiB", LARGEST >> 10));
-    if text.len() > LARGEST { Err(what()) } else { Ok(()) }
+    if size > LARGEST { Err(what()) } else { Ok(()) }
 }
 
 /// Refuses a text with such a character in it.

@@ -1,14 +1,16 @@
 //! `filter ROOT EXERCISE…`: the answers in a workbook that would not be tried, a line for each: the exercise,
 //! a tab and the reason. `cargo workbook pack` runs it.
 
-use filter::{linked, names::Names, read};
+use filter::{linked, names::Names, read, with_room};
 use runner::exercise::{self, Error, Result, Workspace, copy, look_at};
 use std::{env::args, path::Path, process::ExitCode};
 
 fn main() -> ExitCode {
     let words: Vec<String> = args().skip(1).collect();
     let refusals = match words.split_first() {
-        Some((root, exercises)) => refusals(Path::new(root), exercises),
+        // The stages' files are parsed, too, whatever a student wrote into them.
+        Some((root, exercises)) => with_room(|| refusals(Path::new(root), exercises))
+            .unwrap_or_else(|| Err(Error::Stopped("the answers can't be read".to_owned()))),
         None => Err(Error::Usage("filter ROOT EXERCISE…".to_owned())),
     };
     match refusals {

@@ -5,10 +5,12 @@ use runner::exercise::{Exercise, workspace::Workspace};
 use std::collections::BTreeSet;
 
 /// The modules of the standard library that an answer may use. All else in it is of no use to one.
-const MODULES: &str = "array borrow boxed cell char clone cmp collections convert default f32 f64 fmt hash hint i16 i32 \
-    i64 i8 iter marker mem num ops option primitive rc result slice str string u16 u32 u64 u8 usize vec";
+pub const MODULES: &str = "array ascii borrow boxed cell char clone cmp collections convert default error f32 f64 fmt hash \
+    hint i128 i16 i32 i64 i8 isize iter marker mem num ops option primitive ptr rc result slice str string u128 u16 u32 u64 \
+    u8 usize vec";
 
-const STANDARD: [&str; 3] = ["alloc", "core", "std"];
+/// The standard library's crates.
+pub const STANDARD: [&str; 3] = ["alloc", "core", "std"];
 
 /// Modules through which a function sees more than its arguments, if its file imports them.
 const CLOSED: &str = "arch backtrace env fs io net os panic process sync thread time";
@@ -18,6 +20,23 @@ pub fn is_in(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|it| it == word)
 }
 
+/// True if a name is that of a type.
+pub fn is_type(name: &str) -> bool {
+    name.starts_with(char::is_uppercase)
+}
+
+/// The kind of a type: it is the same for `Mat4`, `DMat3` and `mat3a`.
+fn kind(name: &str) -> String {
+    let name = name.to_lowercase();
+    let name = name.trim_end_matches('a').trim_end_matches(|sign: char| sign.is_ascii_digit());
+    name.strip_prefix('d').unwrap_or(name).to_owned()
+}
+
+/// True if a name is `part`, or has it between underscores.
+fn has_part(name: &str, part: &str) -> bool {
+    format!("_{name}_").contains(&format!("_{part}_"))
+}
+
 /// What the paths of an answer are compared with.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
@@ -25,6 +44,8 @@ pub struct Names {
     pub crates: BTreeSet<String>,
     /// The functions that solve the exercise, or do so in one more step.
     pub solving: BTreeSet<String>,
+    /// What its answers may not call.
+    words: Vec<String>,
     /// The exercises after this one. Two answers that call each other would both be right, as each is tried
     /// with the other's original.
     pub later: BTreeSet<String>,
@@ -41,34 +62,34 @@ impl Names {
 
     /// The names for an exercise, when these functions are linked.
     pub fn of(exercise: &Exercise, crates: BTreeSet<String>, linked: &[Linked]) -> Self {
-        let words: Vec<&str> = exercise.name.split('_').collect();
-        let is_kin = |name: &str| {
-            let parts: Vec<&str> = name.split('_').collect();
-            parts.len() > words.len() && parts.windows(words.len()).any(|part| part == words)
+        let mut names = Self { crates, words: exercise.without.clone(), ..Self::default() };
+        let solves = |it: &&Linked| {
+            let is_kin = it.name.len() > exercise.name.len() && has_part(&it.name, &exercise.name);
+            let types = it.inputs.iter().chain([&it.output]);
+            let mut words =
+                types.flat_map(|it| it.split(|sign: char| !sign.is_alphanumeric() && sign != '_'));
+            it.name != exercise.name && (is_kin || words.any(|word| names.is_of_type(word)))
         };
-        let types: Vec<&String> =
-            exercise.without.iter().filter(|name| name.starts_with(char::is_uppercase)).collect();
-        let makes_forbidden = |output: &str| {
-            let mut parts = output.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
-            parts.any(|part| types.iter().any(|name| *name == part))
-        };
-        let solving = linked.iter().filter(|it| it.name != exercise.name);
-        let solving = solving.filter(|it| is_kin(&it.name) || makes_forbidden(&it.output));
-        Self { crates, solving: solving.map(|it| it.name.clone()).collect(), ..Self::default() }
+        let solving = linked.iter().filter(solves).map(|it| it.name.clone()).collect();
+        names.solving = solving;
+        names
     }
 
-    /// Code that makes the names of these functions mean nothing, even where a variable of such a name was
-    /// given.
-    pub fn closed(&self, answer: &syn::File) -> String {
-        let is_own = |name: &str| {
-            answer.items.iter().any(|item| match item {
-                syn::Item::Fn(it) => it.sig.ident == name,
-                syn::Item::Const(it) => it.ident == name,
-                _ => false,
-            })
-        };
-        let names = self.solving.union(&self.later).filter(|name| !is_own(name));
-        names.map(|name| format!("\nfn {name}() {{}}")).collect()
+    /// True if an exercise's file forbids this very name.
+    pub fn is_asked(&self, name: &str) -> bool {
+        self.words.iter().any(|word| word == name) && !self.solving.contains(name)
+    }
+
+    /// True if a name has a forbidden type in it, or one of its kind.
+    pub fn is_of_type(&self, name: &str) -> bool {
+        let mut types = self.words.iter().filter(|word| is_type(word));
+        types.any(|word| name.split('_').any(|part| kind(part) == kind(word)))
+    }
+
+    /// True if what has this name does what the exercise asks for, in full or in a step.
+    pub fn is_ready_made(&self, name: &str) -> bool {
+        let mut words = self.words.iter().filter(|word| !is_type(word));
+        self.solving.contains(name) || self.is_of_type(name) || words.any(|word| has_part(name, word))
     }
 
     /// The reason why a path of these words is refused; `is_crate_s` if its first word can only be a crate.

@@ -1,38 +1,42 @@
 //! The tokens of an answer, printed as they were read.
 
+use super::OWN;
 use proc_macro2::{Delimiter, LineColumn, Spacing, Span, TokenStream, TokenTree};
+use std::collections::BTreeSet;
+use syn::ext::IdentExt;
 
 /// Every token in its line, and in its column where that is free; comments are left out.
-pub fn in_lines(stream: &TokenStream) -> String {
+pub fn in_lines(pieces: &[Piece]) -> String {
     let (mut text, mut at) = (String::new(), LineColumn { line: 1, column: 0 });
-    for Piece { span, text: token, .. } in pieces(stream) {
+    for Piece { span, text: token, .. } in pieces {
         let start = span.start();
         while at.line < start.line {
             text.push('\n');
             at = LineColumn { line: at.line + 1, column: 0 };
         }
         text += &" ".repeat(start.column.saturating_sub(at.column));
-        text += &token;
+        text += token;
         at = span.end();
     }
     text + "\n"
 }
 
 /// All tokens in a row.
-pub fn in_a_row(stream: &TokenStream) -> String {
-    pieces(stream).iter().flat_map(|it| [&it.text[..], it.gap()]).collect()
+pub fn in_a_row(pieces: &[Piece]) -> String {
+    pieces.iter().flat_map(|it| [&it.text[..], it.gap()]).collect()
 }
 
 /// All tokens in a row, with nothing in the texts among them.
-pub fn without_texts(stream: &TokenStream) -> String {
+pub fn without_texts(pieces: &[Piece]) -> String {
     let is_text = |it: &Piece| it.is_literal && !it.text.starts_with(|first: char| first.is_ascii_digit());
-    pieces(stream).iter().flat_map(|it| [if is_text(it) { "0" } else { &it.text }, it.gap()]).collect()
+    pieces.iter().flat_map(|it| [if is_text(it) { "0" } else { &it.text }, it.gap()]).collect()
 }
 
 /// A token, or a single bracket.
-struct Piece {
+pub struct Piece {
     span: Span,
-    text: String,
+    /// The token.
+    pub text: String,
     is_literal: bool,
     /// True if the next sign belongs to it.
     is_joint: bool,
@@ -44,7 +48,8 @@ impl Piece {
     }
 }
 
-fn pieces(stream: &TokenStream) -> Vec<Piece> {
+/// All tokens but comments. The names at these places are the answer's own.
+pub fn pieces(stream: &TokenStream, renamed: &BTreeSet<usize>) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for token in without_comments(stream) {
         let bracket =
@@ -52,7 +57,13 @@ fn pieces(stream: &TokenStream) -> Vec<Piece> {
         let TokenTree::Group(group) = &token else {
             let is_joint = matches!(&token, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint);
             let is_literal = matches!(token, TokenTree::Literal(_));
-            pieces.push(Piece { span: token.span(), text: token.to_string(), is_literal, is_joint });
+            let text = match &token {
+                TokenTree::Ident(it) if renamed.contains(&it.span().byte_range().start) => {
+                    format!("{OWN}{}", it.unraw())
+                }
+                other => other.to_string(),
+            };
+            pieces.push(Piece { span: token.span(), text, is_literal, is_joint });
             continue;
         };
         let [open, close] = match group.delimiter() {
@@ -62,7 +73,7 @@ fn pieces(stream: &TokenStream) -> Vec<Piece> {
             Delimiter::None => ["", ""],
         };
         pieces.push(bracket(group.span_open(), open));
-        pieces.extend(self::pieces(&group.stream()));
+        pieces.extend(self::pieces(&group.stream(), renamed));
         pieces.push(bracket(group.span_close(), close));
     }
     pieces
@@ -92,7 +103,7 @@ mod tests {
     use super::*;
 
     fn printed(text: &str) -> String {
-        in_lines(&text.parse().unwrap())
+        in_lines(&pieces(&text.parse().unwrap(), &BTreeSet::new()))
     }
 
     #[test]
@@ -115,6 +126,7 @@ mod tests {
     #[test]
     fn texts_hide_nothing() {
         let stream: TokenStream = "f(br\"\\\", inverse(), \"text\")".parse().unwrap();
-        assert!(without_texts(&stream).contains("inverse ( )") && !without_texts(&stream).contains("text"));
+        let said = without_texts(&pieces(&stream, &BTreeSet::from([9])));
+        assert!(said.contains("workbook_own_inverse ( )") && !said.contains("text"), "{said}");
     }
 }

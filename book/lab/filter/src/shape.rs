@@ -1,39 +1,67 @@
 //! An answer's syntax tree: what its items are, what its paths lead to, and what its macros are given.
 
-use super::{Refusal, names::Names, ready_made};
+mod arguments;
+mod head;
+mod own;
+
+use super::{
+    Refusal,
+    names::{MODULES, Names, STANDARD, is_in, is_type},
+    ready_made,
+};
+use arguments::arguments;
+use head::head;
+use own::Own;
 use proc_macro2::Span;
-use quote::ToTokens;
 use runner::exercise::{Exercise, refusal::same_head};
 use std::collections::BTreeSet;
 use syn::{
-    Expr, ExprMethodCall, File, Ident, Item, ItemFn, ItemUse, Macro, Pat, PatIdent, Path, Token, UseTree,
+    Expr, ExprMethodCall, File, Ident, ImplItemFn, Item, ItemEnum, ItemFn, ItemStatic, ItemStruct, ItemTrait,
+    ItemType, ItemUse, Macro, Path, StaticMutability, TraitItemFn, UseTree,
     ext::IdentExt,
-    parse::{ParseStream, Parser},
-    punctuated::Punctuated,
     spanned::Spanned,
     visit::{self, Visit},
 };
+
+/// What is found in an answer.
+#[derive(Default)]
+pub struct Found {
+    /// The places of names that are its own.
+    pub renamed: BTreeSet<usize>,
+    /// Functions whose names mean nothing beside it.
+    pub closed: String,
+}
 
 /// Looks at a whole answer.
 ///
 /// # Errors
 /// The first thing that is not allowed.
-pub fn look(exercise: &Exercise, names: &Names, original: &str, file: &File) -> Result<(), Refusal> {
+pub fn look(exercise: &Exercise, names: &Names, original: &str, file: &File) -> Result<Found, Refusal> {
     let function = function(file, exercise).ok_or_else(|| {
         Refusal::whole(format!("between the anchors there is no function `{}`", exercise.name))
     })?;
     let handed_out = syn::parse_str(original).ok();
     let handed_out = handed_out.as_ref().and_then(|file| self::function(file, exercise));
-    let head = |function: &ItemFn| format!("{} {{", function.sig.to_token_stream());
     if handed_out.is_none_or(|original| !same_head(&head(original), &head(function))) {
         let what = "its signature is not the one that was handed out";
         return Err(Refusal::at(function.sig.span(), what));
     }
     let mut own = Own::default();
     own.visit_file(file);
-    let mut look = Look { names, own: own.0, found: None };
+    let is_at_top = |name: &&String| {
+        file.items.iter().any(|item| match item {
+            Item::Fn(it) => it.sig.ident == **name,
+            Item::Const(it) => it.ident == **name,
+            Item::Static(it) => it.ident == **name,
+            _ => false,
+        })
+    };
+    let is_closed = |name: &&String| names.later.contains(*name) || names.is_ready_made(name);
+    let closed = own.names.iter().filter(|name| is_closed(name) && !is_at_top(name));
+    let closed = closed.map(|name| format!("fn {name}() {{}} ")).collect();
+    let mut look = Look { names, own, found: Found { closed, ..Found::default() }, refusal: None };
     look.visit_file(file);
-    look.found.map_or(Ok(()), Err)
+    look.refusal.map_or(Ok(look.found), Err)
 }
 
 fn function<'a>(file: &'a File, exercise: &Exercise) -> Option<&'a ItemFn> {
@@ -47,76 +75,134 @@ fn word(name: &Ident) -> String {
     name.unraw().to_string()
 }
 
-/// The names that an answer gives: its own functions, parameters and variables.
-#[derive(Default)]
-struct Own(BTreeSet<String>);
-
-impl<'ast> Visit<'ast> for Own {
-    fn visit_pat_ident(&mut self, it: &'ast PatIdent) {
-        self.0.insert(word(&it.ident));
-        visit::visit_pat_ident(self, it);
-    }
-
-    fn visit_item_fn(&mut self, it: &'ast ItemFn) {
-        self.0.insert(word(&it.sig.ident));
-        visit::visit_item_fn(self, it);
-    }
-}
-
 struct Look<'a> {
     names: &'a Names,
-    own: BTreeSet<String>,
-    found: Option<Refusal>,
+    own: Own,
+    found: Found,
+    refusal: Option<Refusal>,
 }
 
 impl Look<'_> {
     fn refuse(&mut self, span: Span, what: &str) {
-        self.found.get_or_insert_with(|| Refusal::not_allowed(span, what));
+        self.refusal.get_or_insert_with(|| Refusal::not_allowed(span, what));
     }
 
-    /// Looks at a path, given as its words; `is_crate_s` if it begins with a crate.
-    fn path(&mut self, span: Span, words: &[String], is_crate_s: bool) {
-        if let Some(what) = self.names.refused(words, is_crate_s) {
-            self.refuse(span, &what);
+    /// Looks at a path; `is_crate_s` if its first word is no variable.
+    fn path(&mut self, path: &[&Ident], is_crate_s: bool) {
+        let words: Vec<String> = path.iter().map(|it| word(it)).collect();
+        let Some((last, before)) = words.split_last() else { return };
+        if let Some(what) = self.names.refused(&words, is_crate_s) {
+            self.refuse(path[0].span(), &what);
         }
-        let is_own = words.len() == 1 && !is_crate_s && self.own.contains(&words[0]);
-        let Some(last) = words.last().filter(|_| !is_own) else { return };
-        self.called(span, last);
-        if self.names.later.contains(last) {
+        let is_alone = before.is_empty() && !is_crate_s;
+        if is_alone && self.is_variable(last) {
+            return;
+        }
+        for (name, at) in words.iter().zip(path) {
+            if self.own.types.contains(name) {
+                self.rename(at, !is_type(name));
+            } else if name == last && !is_alone && self.own.methods.contains(name) {
+                self.rename(at, false);
+            } else if name == last || self.names.is_of_type(name) {
+                self.called(at);
+            }
+        }
+    }
+
+    /// Refuses a path to a later exercise, which is a function in a module.
+    fn later(&mut self, path: &[&Ident]) {
+        let words: Vec<String> = path.iter().map(|it| word(it)).collect();
+        let Some((last, before)) = words.split_last().filter(|(last, _)| self.names.later.contains(*last))
+        else {
+            return;
+        };
+        let is_open = before.iter().any(|it| is_type(it) || self.own.types.contains(it));
+        if !is_open && !before.first().map_or_else(|| self.is_variable(last), |first| self.is_open(first)) {
             let what = format!("`{last}` is a later exercise, which an answer can't call");
-            self.found.get_or_insert_with(|| Refusal::at(span, what));
+            self.refusal.get_or_insert_with(|| Refusal::at(path[0].span(), what));
         }
     }
 
-    /// Looks at the name of a function.
-    fn called(&mut self, span: Span, name: &str) {
-        if self.names.solving.contains(name) {
-            self.found.get_or_insert_with(|| Refusal::at(span, ready_made(name)));
+    /// True for a name of the answer's own that stands before all that are brought in.
+    fn is_variable(&self, name: &str) -> bool {
+        let is_hidden =
+            |root: &String| if root == "glam" { self.names.is_of_type(name) } else { !self.is_open(root) };
+        self.own.names.contains(name) && !is_type(name) && !self.own.globs.iter().any(is_hidden)
+    }
+
+    /// True if a path that begins so leads to glam, to the standard library or into a type.
+    fn is_open(&self, first: &str) -> bool {
+        first == "glam" || STANDARD.contains(&first) || is_in(MODULES, first) || is_type(first)
+    }
+
+    /// Looks at the name of a function or a type that is not the answer's own.
+    fn called(&mut self, name: &Ident) {
+        let said = word(name);
+        // Of these the runner says whether they are called.
+        if self.names.is_ready_made(&said) && !self.names.is_asked(&said) {
+            self.refusal.get_or_insert_with(|| Refusal::at(name.span(), ready_made(&said)));
+        }
+    }
+
+    /// Gives something of the answer's own a name that nothing else has, if another's may have it; a type that is
+    /// called like a module always.
+    fn rename(&mut self, name: &Ident, always: bool) {
+        if always || self.names.is_ready_made(&word(name)) {
+            self.found.renamed.insert(name.span().byte_range().start);
         }
     }
 
     /// Looks at all paths of a `use`.
-    fn uses(&mut self, tree: &UseTree, before: &[String]) {
-        let with = |word: String| [before, &[word]].concat();
+    fn uses<'t>(&mut self, tree: &'t UseTree, before: &[&'t Ident]) {
+        let path = |last: &'t Ident| [before, &[last]].concat();
+        let used = |look: &mut Self, path: &[&Ident]| {
+            look.path(path, true);
+            look.later(path);
+        };
         match tree {
-            UseTree::Path(it) => self.uses(&it.tree, &with(word(&it.ident))),
-            UseTree::Name(it) => self.path(it.span(), &with(word(&it.ident)), true),
-            UseTree::Rename(it) => self.path(it.span(), &with(word(&it.ident)), true),
-            UseTree::Glob(it) => self.path(it.span(), &with("*".to_owned()), true),
+            UseTree::Path(it) => self.uses(&it.tree, &path(&it.ident)),
             UseTree::Group(it) => it.items.iter().for_each(|tree| self.uses(tree, before)),
+            UseTree::Name(it) => used(self, &path(&it.ident)),
+            UseTree::Rename(it) => {
+                let path = path(&it.ident);
+                // A module must not look like what has no exercise in it.
+                if !self.is_open(&word(path[0])) && self.is_open(&word(&it.rename)) {
+                    self.refuse(it.span(), "a module under such a name");
+                }
+                used(self, &path);
+            }
+            UseTree::Glob(it) => {
+                let words = before.iter().map(|it| word(it)).chain(["*".to_owned()]).collect::<Vec<_>>();
+                let what = self.names.refused(&words, true);
+                what.iter().for_each(|what| self.refuse(it.span(), what));
+            }
         }
     }
 }
 
 impl<'ast> Visit<'ast> for Look<'_> {
     fn visit_item(&mut self, item: &'ast Item) {
-        use Item::{Const, Enum, Fn, Impl, Struct, Trait, Type, Use};
-        let is_allowed =
-            matches!(item, Const(_) | Enum(_) | Fn(_) | Impl(_) | Struct(_) | Trait(_) | Type(_) | Use(_));
-        if !is_allowed {
-            self.refuse(item.span(), "an item of this kind");
+        use Item::{Const, Enum, Fn, Impl, Static, Struct, Trait, Type, Use};
+        match item {
+            Enum(ItemEnum { ident, .. })
+            | Struct(ItemStruct { ident, .. })
+            | Trait(ItemTrait { ident, .. })
+            | Type(ItemType { ident, .. }) => self.rename(ident, !is_type(&word(ident))),
+            Static(ItemStatic { mutability: StaticMutability::None, .. }) => {}
+            Const(_) | Fn(_) | Impl(_) | Use(_) => {}
+            _ => self.refuse(item.span(), "an item of this kind"),
         }
         visit::visit_item(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, it: &'ast ImplItemFn) {
+        self.rename(&it.sig.ident, false);
+        visit::visit_impl_item_fn(self, it);
+    }
+
+    fn visit_trait_item_fn(&mut self, it: &'ast TraitItemFn) {
+        self.rename(&it.sig.ident, false);
+        visit::visit_trait_item_fn(self, it);
     }
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
@@ -124,13 +210,20 @@ impl<'ast> Visit<'ast> for Look<'_> {
     }
 
     fn visit_path(&mut self, path: &'ast Path) {
-        let words: Vec<String> = path.segments.iter().map(|it| word(&it.ident)).collect();
-        self.path(path.span(), &words, path.leading_colon.is_some());
+        let words: Vec<&Ident> = path.segments.iter().map(|it| &it.ident).collect();
+        self.path(&words, path.leading_colon.is_some());
+        // What follows `<…>::` is no function of a module.
+        if path.leading_colon.is_none() {
+            self.later(&words);
+        }
         visit::visit_path(self, path);
     }
 
     fn visit_expr_method_call(&mut self, call: &'ast ExprMethodCall) {
-        self.called(call.method.span(), &word(&call.method));
+        match self.own.methods.contains(&word(&call.method)) {
+            true => self.rename(&call.method, false),
+            false => self.called(&call.method),
+        }
         visit::visit_expr_method_call(self, call);
     }
 
@@ -138,7 +231,11 @@ impl<'ast> Visit<'ast> for Look<'_> {
         let Ok((exprs, pattern)) = arguments(call) else {
             return self.refuse(call.span(), "a macro with such arguments");
         };
-        exprs.iter().for_each(|expr| self.visit_expr(expr));
+        for expr in &exprs {
+            // `name = value`, in a text's arguments.
+            let named = if let Expr::Assign(it) = expr { &it.right } else { expr };
+            self.visit_expr(named);
+        }
         pattern.iter().for_each(|pattern| self.visit_pat(pattern));
     }
 
@@ -147,36 +244,5 @@ impl<'ast> Visit<'ast> for Look<'_> {
             self.refuse(expr.span(), "such an expression");
         }
         visit::visit_expr(self, expr);
-    }
-}
-
-/// The arguments of one of the macros that are allowed: expressions, for `matches` a pattern, and for `vec`
-/// also a length.
-fn arguments(call: &Macro) -> syn::Result<(Vec<Expr>, Option<Pat>)> {
-    let name = call.path.require_ident()?.to_string();
-    let list = |input: ParseStream| {
-        let exprs = Punctuated::<Expr, Token![,]>::parse_terminated(input)?;
-        Ok((exprs.into_iter().collect(), None))
-    };
-    let repeated = |input: ParseStream| {
-        let item = input.parse()?;
-        input.parse::<Token![;]>()?;
-        Ok((vec![item, input.parse()?], None))
-    };
-    let matched = |input: ParseStream| {
-        let mut exprs: Vec<Expr> = vec![input.parse()?];
-        input.parse::<Token![,]>()?;
-        let pattern = Pat::parse_multi_with_leading_vert(input)?;
-        if input.parse::<Option<Token![if]>>()?.is_some() {
-            exprs.push(input.parse()?);
-        }
-        input.parse::<Option<Token![,]>>()?;
-        Ok((exprs, Some(pattern)))
-    };
-    let tokens = call.tokens.clone();
-    match &name[..] {
-        "matches" => matched.parse2(tokens),
-        "vec" => list.parse2(tokens.clone()).or_else(|_| repeated.parse2(tokens)),
-        _ => list.parse2(tokens),
     }
 }

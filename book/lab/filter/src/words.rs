@@ -1,44 +1,79 @@
 //! The tokens of an answer, which are the same inside macros as elsewhere.
 
-use super::{Refusal, names::is_in, print::without_comments};
-use proc_macro2::{Span, TokenStream, TokenTree};
-use syn::ext::IdentExt;
+use super::{
+    Refusal,
+    names::{STANDARD, is_in},
+    print::without_comments,
+};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use syn::{Path, Token, ext::IdentExt, parse::Parser, punctuated::Punctuated};
 
 /// Keywords that no answer needs.
-const KEYWORDS: &str = "async await crate extern macro_rules mod static super union unsafe yield";
+const KEYWORDS: &str = "async await crate extern macro_rules mod super unsafe yield";
 
 /// The macros that an answer may call.
 const MACROS: &str = "assert assert_eq assert_ne dbg debug_assert debug_assert_eq debug_assert_ne \
     eprint eprintln format matches panic print println todo unimplemented unreachable \
     vec write writeln";
 
-/// The attributes that it may have, besides texts and what is derived; they say nothing to the compiler but
-/// what not to warn of.
-const ATTRIBUTES: &str = "allow cold expect inline must_use rustfmt warn";
+/// The attributes that it may have, besides texts and what is derived; they change no result.
+const ATTRIBUTES: &str = "allow cold default deny expect forbid inline must_use repr rustfmt warn";
 const DERIVED: &str = "Clone Copy Debug Default Eq Hash Ord PartialEq PartialOrd";
 
 /// The greatest depth of nested brackets, and the longest row of operators.
 const DEEPEST: usize = 48;
+/// The most tokens between two of `;`, `,` and braces: an expression may be as deep as it is long.
+const LONGEST: usize = 1000;
+/// The longest number. To read one takes time that grows with the square of its length.
+const DIGITS: usize = 200;
+
+/// Refuses what would take a parser too long, or too much stack.
+///
+/// # Errors
+/// The first place of that kind.
+pub fn is_light(stream: &TokenStream) -> Result<(), Refusal> {
+    is_light_inside(stream, 0)
+}
+
+fn is_light_inside(stream: &TokenStream, depth: usize) -> Result<(), Refusal> {
+    let (mut row, mut length) = (0, 0);
+    for token in without_comments(stream) {
+        let sign = sign_of(&token);
+        row = if sign.is_some_and(|sign| "-!*&<|".contains(sign)) { row + 1 } else { 0 };
+        length = if sign.is_some_and(|sign| ",;".contains(sign)) { 0 } else { length + 1 };
+        if depth > DEEPEST || row > DEEPEST {
+            return Err(Refusal::at(token.span(), "brackets or operators are nested too deeply"));
+        }
+        if length > LONGEST {
+            return Err(Refusal::at(token.span(), "an expression or a type is too long"));
+        }
+        match &token {
+            TokenTree::Group(group) => {
+                is_light_inside(&group.stream(), depth + 1)?;
+                length = if group.delimiter() == Delimiter::Brace { 0 } else { length };
+            }
+            TokenTree::Literal(it) => {
+                let text = it.to_string();
+                if text.len() > DIGITS && text.starts_with(|first: char| first.is_ascii_digit()) {
+                    return Err(Refusal::at(it.span(), "a number is too long"));
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
 
 /// Looks at all tokens.
 ///
 /// # Errors
 /// The first that is not allowed.
 pub fn look(stream: &TokenStream) -> Result<(), Refusal> {
-    inside(stream, 0)
-}
-
-fn inside(stream: &TokenStream, depth: usize) -> Result<(), Refusal> {
     let tokens = without_comments(stream);
-    let mut row = 0;
     for (at, token) in tokens.iter().enumerate() {
         let sign = |at: Option<usize>| at.and_then(|at| tokens.get(at)).and_then(sign_of);
-        row = if sign_of(token).is_some_and(|sign| "-!*&<|".contains(sign)) { row + 1 } else { 0 };
-        if depth > DEEPEST || row > DEEPEST {
-            return Err(Refusal::at(token.span(), "brackets or operators are nested too deeply"));
-        }
         match token {
-            TokenTree::Group(group) => inside(&group.stream(), depth + 1)?,
+            TokenTree::Group(group) => look(&group.stream())?,
             TokenTree::Punct(sign) if sign.as_char() == '#' => attribute(sign.span(), tokens.get(at + 1))?,
             TokenTree::Ident(word) => {
                 // `'static` is no keyword.
@@ -84,13 +119,19 @@ fn attribute(span: Span, brackets: Option<&TokenTree>) -> Result<(), Refusal> {
     };
     let words: Vec<TokenTree> = group.stream().into_iter().collect();
     let name = words.first().map(ToString::to_string).unwrap_or_default();
-    let is_derived = |token: TokenTree| match token {
-        TokenTree::Ident(word) => is_in(DERIVED, &word.to_string()),
-        other => sign_of(&other) == Some(','),
+    // `std::fmt::Debug`, too: `std` and `core` are no answer's own, and only the last word is derived.
+    let is_derived = |path: &Path| {
+        let words: Vec<String> = path.segments.iter().map(|it| it.ident.to_string()).collect();
+        let is_standard = words.len() == 1 || STANDARD.contains(&&words[0][..]);
+        is_standard && words.last().is_some_and(|last| is_in(DERIVED, last))
+    };
+    let all_derived = |list: &Group| {
+        let paths = Punctuated::<Path, Token![,]>::parse_terminated.parse2(list.stream());
+        paths.is_ok_and(|paths| paths.iter().all(is_derived))
     };
     let is_allowed = match (&name[..], &words[..]) {
         ("doc", words) => matches!(words, [_, _, TokenTree::Literal(_)]),
-        ("derive", [_, TokenTree::Group(list), ..]) => list.stream().into_iter().all(is_derived),
+        ("derive", [_, TokenTree::Group(list), ..]) => all_derived(list),
         ("derive", _) => false,
         _ => is_in(ATTRIBUTES, &name),
     };

@@ -9,7 +9,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// An exercise, and the hash of an answer to it.
+/// An exercise, and an answer to it: even equal ones may have their lines in other places.
 type Place = (String, String);
 
 /// The students of a class, with the judgements and the results so far.
@@ -21,7 +21,7 @@ pub struct Desk<'a> {
 }
 
 fn place(answer: &Judged) -> Place {
-    (answer.exercise.clone(), answer.class.clone())
+    (answer.exercise.clone(), answer.body.clone())
 }
 
 impl<'a> Desk<'a> {
@@ -33,14 +33,14 @@ impl<'a> Desk<'a> {
         Self { students, screen, state: Mutex::new(state) }
     }
 
-    /// The answers to try, in the students' order, equal ones once.
+    /// The answers to try, in the students' order; the same text once.
     pub fn work(&self) -> Vec<&'a Judged> {
         let mut seen = BTreeSet::new();
         let all = self.students.iter().flat_map(|student| &student.answers);
         all.filter(|answer| answer.is_untried() && seen.insert(place(answer))).collect()
     }
 
-    /// Takes the judgement of all answers that are equal to this one.
+    /// Takes the judgement of all answers with this one's text.
     pub fn put(&self, answer: &Judged, judgement: Judged) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.0.insert(place(answer), judgement);

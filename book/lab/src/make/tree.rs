@@ -127,7 +127,7 @@ fn read_me(lab: &LabFile, asked: &[Asked]) -> String {
         These functions are blank. Write them.\n\n```sh\ncargo workbook start {first}       # where it is, and its chapter\n\
         cargo workbook watch {first}       # check it on every save\ncargo workbook pack --student ID   # put all answers into one file: hand that in\n```\n\n\
         Between a function's anchors you may write helpers, types, constants and `impl` blocks of your own. An answer may use what its\n\
-        file imports, glam, and the standard library's numbers, iterators and collections; not `unsafe`, `static`, `extern`, `crate::`,\n\
+        file imports, glam, and the standard library's numbers, iterators and collections; not `unsafe`, `static mut`, `extern`, `crate::`,\n\
         `super::`, other macros than {MACROS}, a later exercise's function, nor one that does what the exercise asks for.\n"
     )
 }

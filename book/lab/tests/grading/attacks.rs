@@ -1,15 +1,15 @@
 //! Attempts to get in, to get marks for nothing, or to do harm; each with its verdict.
 
 use super::*;
-use filter::names::Names;
 use lab::results::Verdict::{self, *};
-use runner::judge::{Bodies, Case};
 
 const NAMES: [&str; 2] = ["skin_position", "bounce"];
 
 mod bodies;
+mod by_heart;
 
 use bodies::BODIES;
+use by_heart::by_heart;
 
 #[test]
 #[ignore = "minutes"]
@@ -27,15 +27,23 @@ fn every_attack_has_its_verdict() {
     let own = original(&workspace, "skin_position");
     let twice = with(&workspace, "skin_position", "    Vec3::ZERO\n");
     pack(&folder, "by-heart", &[("skin_position", with(&workspace, "skin_position", &by_heart(&workspace)))]);
-    pack(&folder, "signature", &[("skin_position", own.replace("position: Vec3", "place: Vec3"))]);
-    let long = format!("    // {}\n    Vec3::ZERO\n", "x".repeat(16 << 10));
+    pack(&folder, "signature", &[("skin_position", own.replace("position: Vec3", "position: &Vec3"))]);
+    let long = format!("    let _ = \"{}\";\n    Vec3::ZERO\n", "x".repeat(16 << 10));
     let deep = format!("    let _ = {}0{};\n    Vec3::ZERO\n", "(".repeat(8000), ")".repeat(8000));
-    pack(&folder, "deepest", &[("skin_position", with(&workspace, "skin_position", &deep))]);
     let types = format!("    let _: {}u8{};\n    Vec3::NAN\n", "Box<".repeat(3000), ">".repeat(3000));
-    pack(&folder, "deepest-type", &[("skin_position", with(&workspace, "skin_position", &types))]);
     let sum = format!("    let _ = 0{};\n    Vec3::NAN\n", "+1".repeat(7000));
-    pack(&folder, "longest-sum", &[("skin_position", with(&workspace, "skin_position", &sum))]);
-    pack(&folder, "long", &[("skin_position", with(&workspace, "skin_position", &long))]);
+    let broken = "    let x: u8 = 1.0;\n".to_owned();
+    let bodies = [
+        ("deepest", deep),
+        ("deepest-type", types),
+        ("longest-sum", sum),
+        ("long", long),
+        ("broken-lower", format!("    // A line more.\n{broken}")),
+        ("broken", broken),
+    ];
+    for (name, body) in bodies {
+        pack(&folder, name, &[("skin_position", with(&workspace, "skin_position", &body))]);
+    }
     let early = own.replacen("{\n", "{ todo!() }\nfn other() {\n", 1);
     pack(&folder, "closed-early", &[("skin_position", early + "use std::process;\n")]);
     pack(&folder, "homoglyph", &[("skin_position", own.replace("skin_position", "\u{455}kin_position"))]);
@@ -91,8 +99,8 @@ fn every_attack_has_its_verdict() {
     expect("bomb", NeedsAPerson);
     expect("long", Refused);
     expect("deepest", Refused);
-    expect("deepest-type", Wrong);
-    expect("longest-sum", DoesNotCompile);
+    expect("deepest-type", Refused);
+    expect("longest-sum", Refused);
     expect("zips", NeedsAPerson);
     if cfg!(unix) {
         expect("pipe", NeedsAPerson);
@@ -101,7 +109,10 @@ fn every_attack_has_its_verdict() {
     assert!(!folder.join("harm").exists(), "nothing that was handed in was built");
     let loops = results.students.iter().find(|it| it.id == "loop").unwrap();
     assert!(!loops.in_roster && loops.note.as_ref().unwrap().contains("the roster has no such ID"));
-    let said = &answer(&results, "delete", "skin_position").says;
+    let says = |student: &str| &answer(&results, student, "skin_position").says;
+    assert_ne!(says("broken"), says("broken-lower"), "each in its own line");
+    assert!(!says("later-and-hidden").contains("fn skin_normal"), "{}", says("later-and-hidden"));
+    let said = says("delete");
     assert!(said.starts_with("skin_position, line ") && said.contains("std::fs is not allowed"), "{said}");
     for student in &results.students {
         let says = &student.answers[0].says;
@@ -109,32 +120,6 @@ fn every_attack_has_its_verdict() {
             assert!(!says.contains(secret), "{}: {says}", student.id);
         }
     }
-}
-
-/// A body that is right in all visible cases, by their positions. The hidden cases have other positions,
-/// except for the round ones.
-fn by_heart(workspace: &Workspace) -> String {
-    let exercise = find(workspace, "skin_position");
-    let workshop = lab::workshop::Workshop::new(workspace, &[exercise]).unwrap();
-    let built = workshop.build().unwrap();
-    let mut oracle = workshop.serve(&built, exercise, None);
-    let said = oracle.inputs(&(0..200).map(Case::Numbered).collect::<Vec<_>>()).unwrap();
-    let positions = said.iter().flatten().filter(|(name, _)| name == "position").map(|(_, value)| {
-        let numbers = value.trim_matches(['(', ')']).split(", ").map(|it| format!("{it}f32"));
-        format!("[{}]", numbers.collect::<Vec<_>>().join(", "))
-    });
-    let positions: Vec<String> = positions.collect();
-    // Nothing is said of a position that is 0.
-    assert!(positions.len() > 100, "{positions:?}");
-    let text = workshop.original(exercise);
-    let own = &text[runner::exercise::region::body(text).unwrap()];
-    format!(
-        "    let own = position.to_array();\n    let is_round = own.iter().all(|x| (x * 2.0).fract() == 0.0);\n    \
-        let is_near = |it: &[f32; 3]| it.iter().zip(own).all(|(a, b)| (a - b).abs() < 1e-5);\n    \
-        let is_seen = [{}].iter().any(is_near);\n    \
-        if !is_round && !is_seen {{\n        return Vec3::splat(9.0);\n    }}\n{own}",
-        positions.join(", ")
-    )
 }
 
 /// Clones in which a student changed everything else, with a right and a wrong answer; one without an anchor,
@@ -218,67 +203,6 @@ fn pipe(path: &Path) {
     if cfg!(unix) {
         assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
     }
-}
-
-/// Functions that are linked to answers and do the exercise under another name. No build is needed here.
-#[test]
-fn what_solves_an_exercise_under_another_name_is_refused() {
-    let workspace = workspace();
-    for (name, body) in [
-        ("slerp", "    from.slerp(to, t)\n"),
-        ("slerp", "    glam::Quat::slerp(from, to, t)\n"),
-        ("slerp", "    let f = Quat::slerp;\n    f(from, to, t)\n"),
-        ("slerp", "    from.slerp\u{200e}(to, t)\n"),
-        ("slerp", "    let _ = br\"\\\"; from.slerp(to, t)\n"),
-        ("slerp", "    assert!(from.slerp(to, t).is_normalized()); from\n"),
-        (
-            "lerp",
-            "    matrix_lerp(Mat4::from_translation(from), Mat4::from_translation(to), t).w_axis.truncate()\n",
-        ),
-        ("multiply", "    let m = crate::transform::compose(Vec3::ZERO, Quat::IDENTITY, Vec3::ONE); left\n"),
-        ("multiply", "    use stage2_mesh_skin::transform::compose;\n    left\n"),
-        ("transform_point", "    let f = compose;\n    point\n"),
-        ("skin_vertices", "    fast::cpu_lean::skin(vertices)\n"),
-        ("slerp", "    <Quat>::slerp(from, to, t)\n"),
-        ("slerp", "    <glam::Quat as Clone>::clone(&from.slerp(to, t))\n"),
-        ("slerp", "    enum E { A = { glam::Quat::slerp; 1 } }\n    from\n"),
-        ("slerp", "    use glam::Quat as Q;\n    Q::slerp(from, to, t)\n"),
-        ("slerp", "    trait T { const F: fn(Quat, Quat, f32) -> Quat = Quat::slerp; }\n    from\n"),
-        ("slerp", "    from.r#slerp(to, t)\n"),
-        ("slerp", "    [(from, to)].map(|(a, b)| Quat::slerp(a, b, t))[0]\n"),
-    ] {
-        let exercise = find(&workspace, name);
-        let workshop = lab::workshop::Workshop::new(&workspace, &[exercise]).unwrap();
-        let names = Names::in_workspace(&workspace, exercise, &workshop.opened().unwrap().1);
-        let (own, text) = (original(&workspace, name), with(&workspace, name, body));
-        let read = filter::read(exercise, &names, &own, &text);
-        assert!(read.is_err(), "{name}: {body}");
-        assert!(filter::read(exercise, &names, &own, &own).is_ok(), "{name}'s own");
-    }
-}
-
-/// Nothing that the authors wrote is refused, except a mistake that calls a ready-made answer, which a check
-/// refuses as well.
-#[test]
-fn no_author_s_answer_is_refused() {
-    let workspace = workspace();
-    let mut faults = Vec::new();
-    let all: Vec<&Exercise> = workspace.exercises().filter(|it| it.is_rust()).collect();
-    let workshop = lab::workshop::Workshop::new(&workspace, &all).unwrap();
-    let linked = workshop.opened().unwrap().1;
-    for exercise in all {
-        let (names, original) =
-            (Names::in_workspace(&workspace, exercise, &linked), workshop.original(exercise));
-        let mistakes = exercise.mistake_bodies().map(|(_, body)| body);
-        let bodies = exercise.also_right.iter().map(String::as_str).chain(mistakes);
-        let texts = bodies.filter_map(|body| with_body(original, body)).chain([original.to_owned()]);
-        for text in texts {
-            let Err(refusal) = filter::read(exercise, &names, original, &text) else { continue };
-            let said = format!("{}\n{text}", refusal.in_words(exercise));
-            faults.extend(Some(said).filter(|said| !said.contains("does what this exercise asks for")));
-        }
-    }
-    assert!(faults.is_empty(), "{} are refused\n{}", faults.len(), faults.join("\n"));
 }
 
 /// Even if something slipped through the checks before the build, the compiler could read no file of the

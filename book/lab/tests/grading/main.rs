@@ -12,6 +12,7 @@ mod attacks;
 mod class;
 mod entries;
 mod everything;
+mod filtered;
 mod handed_in;
 mod handed_out;
 mod shaders;

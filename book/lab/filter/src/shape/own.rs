@@ -1,0 +1,60 @@
+//! What an answer gives names to.
+
+use super::word;
+use quote::ToTokens;
+use std::collections::BTreeSet;
+use syn::{
+    ImplItemFn, Item, ItemConst, ItemEnum, ItemFn, ItemStatic, ItemStruct, ItemTrait, ItemType, PatIdent,
+    Signature, TraitItemFn, UsePath,
+    visit::{self, Visit},
+};
+
+/// The names that an answer gives.
+#[derive(Default)]
+pub struct Own {
+    /// Its functions, constants, parameters and variables.
+    pub names: BTreeSet<String>,
+    /// Its methods.
+    pub methods: BTreeSet<String>,
+    /// Its types.
+    pub types: BTreeSet<String>,
+    /// The first words of all `use …::*`: what these bring in may stand before what is closed.
+    pub globs: BTreeSet<String>,
+}
+
+impl<'ast> Visit<'ast> for Own {
+    fn visit_pat_ident(&mut self, it: &'ast PatIdent) {
+        self.names.insert(word(&it.ident));
+        visit::visit_pat_ident(self, it);
+    }
+
+    fn visit_item(&mut self, item: &'ast Item) {
+        use Item::{Const, Enum, Fn, Static, Struct, Trait, Type};
+        match item {
+            Fn(ItemFn { sig: Signature { ident, .. }, .. })
+            | Const(ItemConst { ident, .. })
+            | Static(ItemStatic { ident, .. }) => self.names.insert(word(ident)),
+            Enum(ItemEnum { ident, .. })
+            | Struct(ItemStruct { ident, .. })
+            | Trait(ItemTrait { ident, .. })
+            | Type(ItemType { ident, .. }) => self.types.insert(word(ident)),
+            _ => false,
+        };
+        visit::visit_item(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, it: &'ast ImplItemFn) {
+        self.methods.insert(word(&it.sig.ident));
+        visit::visit_impl_item_fn(self, it);
+    }
+
+    fn visit_trait_item_fn(&mut self, it: &'ast TraitItemFn) {
+        self.methods.insert(word(&it.sig.ident));
+        visit::visit_trait_item_fn(self, it);
+    }
+
+    fn visit_use_path(&mut self, it: &'ast UsePath) {
+        let is_glob = it.tree.to_token_stream().to_string().contains('*');
+        self.globs.extend(is_glob.then(|| word(&it.ident)));
+    }
+}
