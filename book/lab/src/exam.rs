@@ -96,8 +96,7 @@ impl<'a> Exam<'a> {
     /// # Errors
     /// The reason why it is not built.
     pub fn read(&self, exercise: &Exercise, text: &str) -> std::result::Result<Code, filter::Refusal> {
-        let names = &self.papers[&exercise.name].names;
-        filter::read(exercise, names, self.workshop.original(exercise), text)
+        filter::read(exercise, &self.papers[&exercise.name].names, self.workshop.original(exercise), text)
     }
 
     /// The judgement of an answer: everything between the anchors.

@@ -21,8 +21,8 @@ pub const MACROS_IN_WORDS: &str = "`assert…`, `debug_assert…`, `dbg`, `forma
 /// The largest answer, in bytes; comments and layout don't count.
 const LARGEST: usize = 16 << 10;
 
-/// What stands before a name that an answer gives to something of its own, if the name is a ready-made answer's
-/// as well. So it can't mean that one.
+/// What is put before a name of the answer's own, if a ready-made answer is called so, too. So it can't mean
+/// that one.
 pub const OWN: &str = "workbook_own_";
 
 /// The stack for parsing: it has room for the deepest tree that a text of 16 KiB can form.
@@ -73,8 +73,8 @@ impl From<&str> for Code {
     }
 }
 
-/// What to build of an answer; or the reason why it is not built. `text` and `original` are everything between
-/// the anchors: in the answer, and as it was handed out.
+/// What to build of an answer; or the reason why it is not built. `text` and `original` are everything
+/// between the anchors: in the answer, and as it was handed out.
 ///
 /// # Errors
 /// The reason why it is not built.

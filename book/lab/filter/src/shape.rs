@@ -144,8 +144,8 @@ impl Look<'_> {
         }
     }
 
-    /// Gives something of the answer's own a name that nothing else has, if another's may have it; a type that is
-    /// called like a module always.
+    /// Gives something of the answer's own a name that nothing else has, if a ready-made answer may have it,
+    /// or always, for a type that is called like a module.
     fn rename(&mut self, name: &Ident, always: bool) {
         if always || self.names.is_ready_made(&word(name)) {
             self.found.renamed.insert(name.span().byte_range().start);

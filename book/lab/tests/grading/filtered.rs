@@ -202,8 +202,7 @@ fn what_is_too_deep_or_too_long_is_refused_in_words() {
     }
 }
 
-/// No function of glam takes or gives a matrix without one in its name, so none can be had without a name that
-/// is refused.
+/// No function of glam that takes or gives a matrix has a name that is not refused, so none can be had.
 #[test]
 fn no_function_of_glam_gives_a_forbidden_type_under_another_name() {
     let workspace = workspace();
@@ -217,7 +216,7 @@ fn no_function_of_glam_gives_a_forbidden_type_under_another_name() {
     let (named, open): (Vec<_>, Vec<_>) =
         closed.partition(|it| has(&it.path) || names.is_ready_made(&it.name));
     assert!(named.len() > 400, "{}", named.len());
-    // Operators with a matrix on the right have others there, too, so none can be inferred. mint is not built.
+    // Operators with a matrix on the right have others there, too, so none can be inferred; mint is left out.
     let is_operator = |it: &Linked| ["mul", "mul_assign", "div"].contains(&&it.name[..]);
     let open: Vec<_> = open.into_iter().filter(|it| !is_operator(it) && !it.path.contains("mint")).collect();
     assert!(open.is_empty(), "{open:#?}");

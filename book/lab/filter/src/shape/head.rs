@@ -6,7 +6,7 @@ use syn::{
     visit_mut::{self, VisitMut},
 };
 
-/// A function's types, in words that say nothing of paths and lifetimes: whether it fits is for the compiler to
+/// A function's types, in words that say nothing of paths and lifetimes: whether those fit, the compiler will
 /// say.
 pub fn head(function: &ItemFn) -> String {
     let Ok(mut copy) = syn::parse2::<Signature>(function.sig.to_token_stream()) else { return String::new() };
