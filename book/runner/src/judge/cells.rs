@@ -132,7 +132,10 @@ fn are(cells: &[Cell]) -> Option<Text> {
         _ => later!("{factor} times the right number", factor = number(factor)),
     };
     let other = number(more.abs());
-    match (factor != 1.0 && all(&|right| factor * right), more != 0.0 && all(&|right| right + more)) {
+    match (
+        factor != 1.0 && factor != 0.0 && all(&|right| factor * right),
+        more != 0.0 && all(&|right| right + more),
+    ) {
         (true, _) => Some(times),
         (_, true) if more < 0.0 => Some(later!("the right number less {other}", other)),
         (_, true) => Some(later!("the right number plus {other}", other)),

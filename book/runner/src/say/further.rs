@@ -75,7 +75,7 @@ fn places(screen: Screen, repaired: &Repaired) -> String {
             wrong = thousands(repaired.wrong)
         ),
         (None, 1, [one]) if one.text.is_empty() => {
-            say!("One step more makes yours right in all {cases}, before this:", cases)
+            say!("With one step more before this, yours is right in all {cases}:", cases)
         }
         (None, 1, _) => say!("One change makes yours right in all {cases}, here:", cases),
         _ => say!("Two changes make yours right in all {cases}, here:", cases),
@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn what_is_missing_has_its_place() {
         let wanted =
-            "One step more makes yours right in all 2,000 cases, before this:\n    81 | }\n       | ^\n";
+            "With one step more before this, yours is right in all 2,000 cases:\n    81 | }\n       | ^\n";
         assert_eq!(said(&[["    ", "", "}"]], None), wanted);
     }
 

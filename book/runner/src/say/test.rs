@@ -54,6 +54,12 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
     let is_equality = |line: &String| line.starts_with("assertion `left == right` failed");
     if lines.first().is_some_and(is_equality) {
         let what = lines.remove(0);
+        let [left, right] =
+            ["  left: ", " right: "].map(|side| lines.iter().find_map(|line| line.strip_prefix(side)));
+        if left == right {
+            // They differ in digits that are not told.
+            lines = message.lines().skip(1).map(str::to_owned).collect();
+        }
         for line in &mut lines {
             if let Some(value) = line.strip_prefix("  left: ") {
                 *line = say!("is {value}", value);
@@ -146,7 +152,11 @@ mod tests {
                 "assertion `left == right` failed: the bones' heights\n  left: [0.0, -0.0]\n right: [0.0, 1.0]",
                 &["the bones' heights:", "is [0, 0]", "should be [0, 1]"],
             ),
-            ("assertion failed: a < b", &["this should hold: a < b"]),
+            (
+                "assertion `left == right` failed\n  left: [1e-6]\n right: [0.0]",
+                &["is [1e-6]", "should be [0.0]"],
+            ),
+            ("assertion failed: a < 1e-6", &["this should hold: a < 1e-6"]),
             ("index out of bounds: the len is 0", &["it stops with: index out of bounds: the len is 0"]),
             ("the child: is (0.70710677, NaN)", &["the child: is (0.70711, NaN)"]),
         ] {

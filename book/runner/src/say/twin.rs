@@ -20,7 +20,10 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     let lines = lines(&rival.body, &rival.right);
     let rest = match twin.of - twin.cases {
         0 => String::new(),
-        rest => format!("\n{}\n", say!("In the other {count} there is more to it.", count = thousands(rest))),
+        rest => format!(
+            "\n{}\n",
+            say!("In the other {count} yours does something else.", count = thousands(rest))
+        ),
     };
     let says = match rival.mistake {
         Some(_) => rival.says.to_string(),
