@@ -47,6 +47,10 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let mut placed = draws.placement(3.0);
+    if draws.rarely(12) {
+        // It leans far, and still faces a direction.
+        placed = Placement { angle_deg: 175.0, axis: vec3(3.0, 0.2, 4.0), ..placed };
+    }
     let rotation = placed.exact_rotation();
     // Almost upside down, the direction is a matter of the last digit; at 180° exactly its sign is, too.
     if rotation.y.hypot(rotation.w) < 0.01 {
