@@ -15,6 +15,16 @@ import { EXERCISES, known, launchDesk, restore, startDesk } from "./desk.js";
 // A first check builds its stage's tests.
 const LONG = { timeout: 600_000 };
 
+// A demo is there as soon as its program is built.
+const SOON = { timeout: 180_000 };
+
+// Waits until the chapter's demo and the exercise's window run.
+async function bothRun(page) {
+  const states = () => [...document.querySelectorAll("figure.demo")].map((figure) => figure.dataset.state);
+  const run = () => document.querySelectorAll("figure.demo:is([data-state=running], [data-state=paused])").length === 2;
+  await page.waitForFunction(run, null, SOON).catch(async () => assert.fail(`not two demos run: ${await page.evaluate(states)}`));
+}
+
 let desk;
 let browser;
 let firefox;
@@ -61,16 +71,16 @@ for (const [stage, folder, name] of EXERCISES) {
     const { page, write, verdict, button } = await begun(t, stage, name);
     const demo = page.locator("figure.demo .demo-run").first();
     await demo.click();
-    await page.waitForSelector("figure.demo[data-state=running]", LONG);
+    await page.waitForSelector("figure.demo[data-state=running]", SOON);
 
     await write(wrong);
     assert.ok(words(await verdict()).includes(words(says)), await page.innerText(".desk .verdict"));
     // The chapter's demo goes on with this code, and the exercise's own window opens on it.
-    await page.waitForSelector(".desk-window figure:is([data-state=running], [data-state=paused])", LONG);
+    await page.waitForSelector(".desk-window figure:is([data-state=running], [data-state=paused])", SOON);
     // The window's caption says whose code it runs.
     const badges = await page.evaluate(() => [...document.querySelectorAll("figure.demo:not(.desk-window figure) .demo-badge")].map((it) => it.textContent));
     assert.ok(badges.length > 0 && badges.every((badge) => badge === "your code"), badges.join());
-    await page.waitForFunction(() => document.querySelectorAll("figure.demo:is([data-state=running], [data-state=paused])").length === 2, null, LONG);
+    await bothRun(page);
     for (const colorScheme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme });
       await assertAccessible(page);
@@ -93,7 +103,7 @@ test("a demo that goes on with the reader's code keeps its camera and its scene"
   const { page, write, verdict } = await begun(t, "stage2", "skin_position");
   const figure = page.locator("figure.demo").first();
   await figure.locator(".demo-run").click();
-  await page.waitForSelector("figure.demo[data-state=running]", LONG);
+  await page.waitForSelector("figure.demo[data-state=running]", SOON);
   const place = async () => {
     const { query } = await figure.evaluate(({ dataset }) => ({ ...dataset }));
     return Object.fromEntries(new URLSearchParams(query));
@@ -111,8 +121,8 @@ test("a demo that goes on with the reader's code keeps its camera and its scene"
   for (const body of ["    position\n", "    position * 2.0\n"]) {
     await write(body);
     await verdict();
-    await page.waitForSelector(".desk-window figure:is([data-state=running], [data-state=paused])", LONG);
-    await page.waitForFunction(() => document.querySelectorAll("figure.demo:is([data-state=running], [data-state=paused])").length === 2, null, LONG);
+    await page.waitForSelector(".desk-window figure:is([data-state=running], [data-state=paused])", SOON);
+    await bothRun(page);
     seen.push(await place());
     await page.evaluate(() => document.querySelector(".desk .verdict-head").remove());
   }
@@ -145,7 +155,7 @@ test("where the code panics, the demo tells its words and its line, and goes on 
   const { page, write, verdict, file, head } = await begun(t, "stage4", "lerp");
   const demo = page.locator("figure.demo").first();
   await demo.locator(".demo-run").click();
-  await page.waitForSelector("figure.demo[data-state=running]", LONG);
+  await page.waitForSelector("figure.demo[data-state=running]", SOON);
   await write("    assert!(t.is_nan(), \"a wrong turn\");\n    from\n");
   await verdict();
   await page.waitForSelector("figure.demo[data-state=failed]", LONG);
