@@ -23,18 +23,14 @@ fn two_kinds_of_failures_have_a_case_each_and_the_first_a_twin() {
     assert_says(&said, &[" cases where a value is off, yours does what this does:\n    x * x\n"]);
 }
 
-/// All wrong cases are of one kind, and those of the twin are more.
+/// A known mistake does the same in all wrong cases, but is wrong in others, too: the answer has not its
+/// fault.
 #[test]
-fn a_twin_of_the_wrong_cases_alone_is_said_so() {
+fn a_body_that_is_wrong_elsewhere_is_no_twin() {
     let said = said("judged_partly", "    if x > 300 { x * x } else { x + x }\n");
-    assert_says(
-        &said,
-        &[
-            "  x = 301\n",
-            " cases where a value is off, yours does what this does:\n    x * x\n",
-            "\nElsewhere yours is right, and this often is not.\n",
-        ],
-    );
+    let place = "6 | if x > 300 { x * x } else { x + x }\n      |                ^\n";
+    assert_says(&said, &["  x = 301\n", "One change makes yours right in all 2,000 cases, here:\n", place]);
+    assert!(!said.contains("yours does what this does"), "{said}");
 }
 
 #[test]
