@@ -1,6 +1,5 @@
 //! Changes of a learner's function, and their places in it.
 
-use super::seen::One;
 use crate::{
     bench::mutants::repairs::{Repair, repairs},
     exercise::{
@@ -17,7 +16,7 @@ pub struct Repaired {
     pub changes: usize,
     /// Their places, from the first line on.
     pub places: Vec<Place>,
-    /// The number of cases in which the answer was tried.
+    /// The number of cases.
     pub tried: usize,
     /// The number of those in which it is wrong.
     pub wrong: usize,
@@ -94,11 +93,15 @@ impl Changed {
         body(&self.region).map_or(String::new(), |own| self.region[own].to_owned())
     }
 
-    /// The places, for an answer that does this in all cases.
-    pub fn repaired(&self, function: &Function, own: &[One], mended: Option<usize>) -> Repaired {
+    /// The places, with the numbers of all cases and of those in which the answer is wrong.
+    pub fn repaired(
+        &self,
+        function: &Function,
+        (tried, wrong): (usize, usize),
+        mended: Option<usize>,
+    ) -> Repaired {
         let places = self.ranges.iter().map(|range| place(function, range)).collect();
-        let wrong = own.iter().filter(|one| one.kind.is_some()).count();
-        Repaired { changes: self.changes, places, tried: own.len(), wrong, mended }
+        Repaired { changes: self.changes, places, tried, wrong, mended }
     }
 }
 

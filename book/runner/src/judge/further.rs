@@ -73,15 +73,18 @@ impl Search<'_> {
         if function.is_handed_out_blank() {
             return Ok(Further::default());
         }
-        let all = |repaired| Ok(Further { repaired: Some(repaired), ..Further::default() });
         let one = Changed::none(function).with_one_more(function, 0, MOST);
         let Some((mut probe, compiling)) = self.built(&one, traced(&function.text))? else {
             return Ok(Further::default());
         };
         let Some(own) = in_all_cases(&mut probe, OWN)? else { return Ok(Further::default()) };
+        let counts = (own.len().max(count(&mut probe)?), own.iter().filter(|one| one.kind.is_some()).count());
+        let all = |by: &Changed| {
+            Ok(Further { repaired: Some(by.repaired(function, counts, None)), ..Further::default() })
+        };
         let (mut bases, mut tried) = (Vec::new(), Vec::new());
         match self.best(&mut probe, &one, compiling, slice::from_ref(&own))? {
-            Best::Right(at) => return all(one[at].repaired(function, &own, None)),
+            Best::Right(at) => return all(&one[at]),
             Best::Better(better) => {
                 for at in better.into_iter().take(BEST) {
                     tried.extend(in_all_cases(&mut probe, &at.to_string())?);
@@ -98,11 +101,11 @@ impl Search<'_> {
         if let Some((mut probe, compiling)) = self.built(&two, None)?
             && let Best::Right(at) = self.best(&mut probe, &two, compiling, &tried)?
         {
-            return all(two[at].repaired(function, &own, None));
+            return all(&two[at]);
         }
         let partly = bases.iter().zip(&tried).filter_map(|(base, tried)| Some((base, mended(&own, tried)?)));
         let best = partly.max_by_key(|(_, mended)| *mended);
-        let repaired = best.map(|(base, mended)| base.repaired(function, &own, Some(mended)));
+        let repaired = best.map(|(base, mended)| base.repaired(function, counts, Some(mended)));
         Ok(Further { repaired, traced })
     }
 
@@ -177,6 +180,13 @@ impl Search<'_> {
 /// What a body does in all cases, if they can be asked for.
 fn in_all_cases(probe: &mut Probe, body: &str) -> Result<Option<Vec<One>>> {
     probe.cases().map(|cases| seen(cases, body, 0..COUNT)).transpose()
+}
+
+/// The number of all cases: an answer that does not end in one is tried in no more.
+fn count(probe: &mut Probe) -> Result<usize> {
+    let all: Vec<Case> = (0..COUNT).map(Case::Numbered).collect();
+    let rights = probe.cases().map(|cases| cases.rights(&all)).transpose()?;
+    Ok(rights.map_or(0, |rights| rights.iter().flatten().count()))
 }
 
 /// What an answer computes in the smallest case in which a value is off or a refusal is missing, told by its

@@ -38,6 +38,7 @@ fn a_loop_without_end_is_stopped_at_its_smallest_case() {
     let said = said("judged_endless", "    while x > 4 {}\n    x + x\n");
     assert_says(&said, &["double: it takes too long", "in which it does so:\n  x = 5\n"]);
     assert_says(&said, &["it takes too long, and was stopped: does something in it never end?"]);
+    assert_says(&said, &["One change makes yours right in all 2,000 cases"]);
     assert!(!said.contains("yours does") && !said.contains("Its test"), "{said}");
 }
 
