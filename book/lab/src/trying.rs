@@ -94,15 +94,18 @@ impl<'a> Trying<'a> {
             return Some(Outcome::Endless);
         }
         let fuel = self.patience.as_millis() as u64 * FUEL;
-        if let Some(rival) = rival {
-            return self.rivals.get_mut(rival)?.outcome(draws, fuel);
-        }
-        let mut outcome = self.answer.outcome(draws, fuel)?;
+        let program = match rival {
+            Some(rival) => self.rivals.get_mut(rival)?,
+            None => &mut self.answer,
+        };
+        let mut outcome = program.outcome(draws, fuel)?;
         if let Case::Numbered(number) = case {
-            // All of them are kept, and compared.
+            // They are compared, so what both make is cut off alike.
             let right = self.rights.known.get(number).map_or(0, |asked| asked.right.rows.len());
             cut(&mut outcome, KEPT + TIMES * right);
-            self.done.insert(*number, outcome.clone());
+            if rival.is_none() {
+                self.done.insert(*number, outcome.clone());
+            }
         }
         Some(outcome)
     }
