@@ -60,21 +60,21 @@ pub fn traced(region: &str) -> Option<String> {
     let own = body(region)?;
     let code = Code::new(&region[own.clone()]);
     let statements = code.all_blocks().into_iter().flat_map(|block| code.statements(&block));
-    let mut told: Vec<(usize, String)> = Vec::new();
+    let mut tells: Vec<(usize, String)> = Vec::new();
     for statement in statements.filter(|it| code.word(it.end - 1) == ";") {
         let bytes = code.bytes(&statement);
         let line = 1 + region[..own.start + bytes.start].matches('\n').count();
         let tell = |name: &str| format!(" (&WorkbookTold(&{name})).tell(\"{line}{PART}{name}{PART}\");");
         let all: String = names(&code, &statement).into_iter().map(tell).collect();
-        told.push((bytes.end, all));
+        tells.push((bytes.end, all));
     }
-    told.retain(|(_, all)| !all.is_empty());
-    if told.is_empty() {
+    tells.retain(|(_, all)| !all.is_empty());
+    if tells.is_empty() {
         return None;
     }
     // The last one first, so that the places before it stay.
-    told.sort_by(|a, b| b.cmp(a));
-    let text = told.into_iter().fold(code.text.to_owned(), |text, (at, all)| replaced(&text, at..at, &all));
+    tells.sort_by(|a, b| b.cmp(a));
+    let text = tells.into_iter().fold(code.text.to_owned(), |text, (at, all)| replaced(&text, at..at, &all));
     Some(format!("{BEFORE}{text}"))
 }
 

@@ -78,7 +78,7 @@ impl Search<'_> {
             return Ok(Further::default());
         };
         let Some(own) = in_all_cases(&mut probe, OWN)? else { return Ok(Further::default()) };
-        let counts = (own.len().max(count(&mut probe)?), own.iter().filter(|one| one.kind.is_some()).count());
+        let counts = (count(&mut probe)?, wrong(&own).len());
         let all = |by: &Changed| {
             Ok(Further { repaired: Some(by.repaired(function, counts, None)), ..Further::default() })
         };
@@ -182,6 +182,11 @@ fn in_all_cases(probe: &mut Probe, body: &str) -> Result<Option<Vec<One>>> {
     probe.cases().map(|cases| seen(cases, body, 0..COUNT)).transpose()
 }
 
+/// The cases in which a body is wrong.
+fn wrong(tried: &[One]) -> Vec<&One> {
+    tried.iter().filter(|one| one.kind.is_some()).collect()
+}
+
 /// The number of all cases: an answer that does not end in one is tried in no more.
 fn count(probe: &mut Probe) -> Result<usize> {
     let all: Vec<Case> = (0..COUNT).map(Case::Numbered).collect();
@@ -192,7 +197,7 @@ fn count(probe: &mut Probe) -> Result<usize> {
 /// What an answer computes in the smallest case in which a value is off or a refusal is missing, told by its
 /// traced body.
 fn in_smallest(probe: &mut Probe, own: &[One], body: &str) -> Result<Vec<Traced>> {
-    let wrong: Vec<&One> = own.iter().filter(|one| one.kind.is_some()).collect();
+    let wrong = wrong(own);
     let kind = kinds(&wrong).first().copied().filter(|kind| matches!(kind, Kind::Off | Kind::NotRefused));
     let (Some(kind), Some(cases)) = (kind, probe.cases()) else { return Ok(vec![]) };
     let smallest = smallest_of(cases, OWN, None, &wrong, (kind, Effort::FULL.tries))?;
@@ -225,11 +230,10 @@ fn right_in(cases: &mut dyn Bodies, body: &str, among: &[&One]) -> Result<usize>
 /// The number of wrong cases that a change makes right; `None` if it makes a right one wrong, or if those are
 /// less than half. Both lists are in the same order.
 fn mended(own: &[One], changed: &[One]) -> Option<usize> {
-    let wrong = own.iter().filter(|one| one.kind.is_some()).count();
     let is_worse = |(own, changed): (&One, &One)| own.kind.is_none() && changed.kind.is_some();
     if changed.len() != own.len() || own.iter().zip(changed).any(is_worse) {
         return None;
     }
-    let mended = wrong - changed.iter().filter(|one| one.kind.is_some()).count();
-    (2 * mended >= wrong).then_some(mended)
+    let mended = wrong(own).len() - wrong(changed).len();
+    (2 * mended >= wrong(own).len()).then_some(mended)
 }

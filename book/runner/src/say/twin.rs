@@ -27,7 +27,8 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     };
     let says = match rival.mistake {
         Some(_) => rival.says.to_string(),
-        None => say!("This is the original with one change. {says}", says = rival.says),
+        // Of the original, or of another right answer.
+        None => say!("This is a right answer with one change. {says}", says = rival.says),
     };
     Some(format!("{}\n{lines}{}\n{rest}", screen.strong(&head), paragraph(&says)))
 }

@@ -24,22 +24,22 @@ impl Code<'_> {
 
     /// The body's own block, and every block in it, from after `{` to before `}`.
     pub fn blocks(&self) -> Vec<Range<usize>> {
-        let opens = (0..self.tokens.len()).filter(|at| self.word(*at) == "{");
-        let inner = opens.filter_map(|open| Some(open + 1..self.closing(open)?));
-        let is_block = |block: &Range<usize>| {
-            let head = self.word_before(block.start - 1);
-            // Not a struct, whose name stands before it, and no pattern.
-            matches!(head, "else" | "=>" | "" | ";" | "loop") || self.is_head(block.start - 1)
-        };
-        std::iter::once(0..self.tokens.len()).chain(inner.filter(is_block)).collect()
+        // Not a struct, whose name stands before it, and no pattern.
+        let is_block =
+            |open| matches!(self.word_before(open), "else" | "=>" | "" | ";" | "loop") || self.is_head(open);
+        std::iter::once(0..self.tokens.len()).chain(self.inside(is_block)).collect()
     }
 
     /// The same with the blocks of closures.
     pub fn all_blocks(&self) -> Vec<Range<usize>> {
-        let opens = (0..self.tokens.len()).filter(|at| self.word(*at) == "{");
-        let closures = opens.filter(|at| matches!(self.word_before(*at), "|" | "||"));
-        let closures = closures.filter_map(|open| Some(open + 1..self.closing(open)?));
+        let closures = self.inside(|open| matches!(self.word_before(open), "|" | "||"));
         self.blocks().into_iter().chain(closures).collect()
+    }
+
+    /// What is inside those braces.
+    fn inside(&self, is_meant: impl Fn(usize) -> bool) -> impl Iterator<Item = Range<usize>> {
+        let opens = (0..self.tokens.len()).filter(move |at| self.word(*at) == "{" && is_meant(*at));
+        opens.filter_map(|open| Some(open + 1..self.closing(open)?))
     }
 
     /// True if this `{` belongs to an `if`, `for`, `while` or `match` on the same level.
