@@ -2,7 +2,7 @@
 // stage.js.
 //
 // - Scrolling, focus and keys stay with the page until the canvas is clicked.
-// - Nothing is drawn while the frame is out of sight.
+// - Nothing is drawn while the frame is out of sight, but the first picture, which the page waits for.
 // - Two GL calls of gl.js are wrong or missing for these stages.
 // - The arguments of the stage's program, and its messages.
 
@@ -32,35 +32,37 @@ canvas.addEventListener("webglcontextlost", () => fail(say("The browser withdrew
 // gl.js shows dialogs that block the whole page.
 window.alert = fail;
 
-// ---- Frames: only while in sight, and none after a failure.
+// ---- Frames: after the first only while in sight, and none after a failure.
 
 const nextFrame = window.requestAnimationFrame.bind(window);
 let isVisible = true;
 let waiting = null;
-let framesDrawn = 0;
+let isDrawn = false;
+
+const rests = () => isDrawn && (!isVisible || document.hidden);
 
 window.requestAnimationFrame = (draw) => {
   // Only gl.js's own loop waits.
   if (draw !== animation) return nextFrame(draw);
   if (hasFailed) return 0;
-  if (!isVisible || document.hidden) {
+  if (rests()) {
     waiting = draw;
     return 0;
   }
   return nextFrame((now) => {
     // A frame requested in sight may come out of sight.
-    if (!isVisible || document.hidden) {
+    if (rests()) {
       waiting = draw;
       return;
     }
     draw(now);
-    framesDrawn += 1;
-    if (framesDrawn === 1) toPage({ live: "drawn" });
+    if (!isDrawn) toPage({ live: "drawn" });
+    isDrawn = true;
   });
 };
 
 function goOn() {
-  if (waiting === null || !isVisible || document.hidden) return;
+  if (waiting === null || rests()) return;
   const draw = waiting;
   waiting = null;
   window.requestAnimationFrame(draw);
