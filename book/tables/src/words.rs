@@ -57,7 +57,22 @@ fn without_wrappers(text: &str) -> String {
         said.replace_range(at + 5 + end..at + 6 + end, "");
         said.replace_range(at..at + 5, "");
     }
-    said.replace("None", "none")
+    with_moves(&said.replace("None", "none"))
+}
+
+/// A text with each matrix that only moves in the words in which a case's inputs say it.
+fn with_moves(text: &str) -> String {
+    const UNTURNED: &str = "{ x_axis: (1, 0, 0, 0), y_axis: (0, 1, 0, 0), z_axis: (0, 0, 1, 0), w_axis: (";
+    let mut parts = text.split(UNTURNED);
+    let mut said = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        said += &match part.split_once(", 1) }") {
+            Some(("0, 0, 0", rest)) => format!("the identity{rest}"),
+            Some((place, rest)) if !place.contains(')') => format!("moved by ({place}){rest}"),
+            _ => format!("{UNTURNED}{part}"),
+        };
+    }
+    said
 }
 
 /// The place of the bracket that closes the one before a text.
@@ -209,6 +224,11 @@ mod tests {
 
     #[test]
     fn a_listing_is_read_as_text() {
+        let moved = |[x, y, z]: [f32; 3]| {
+            format!(
+                "Mat4 {{ x_axis: Vec4(1.0, 0.0, 0.0, 0.0), y_axis: Vec4(0.0, 1.0, 0.0, -0.0), z_axis: Vec4(0.0, 0.0, 1.0, 0.0), w_axis: Vec4({x:?}, {y:?}, {z:?}, 1.0) }}"
+            )
+        };
         for (text, said) in [
             ("Vec4(0.0, -1.0, -1.2246469e-16, -2.0)", "(0, -1, 0, -2)"),
             ("[Some(2), None]", "[2, none]"),
@@ -216,6 +236,12 @@ mod tests {
             ("joint 3 by 0.33000001 – v1.2", "joint 3 by 0.33 – v1.2"),
             ("Some((1.0, 2))", "(1, 2)"),
             ("[-0, -2]", "[0, -2]"),
+            (&format!("[{}]", moved([0.0; 3])), "[the identity]"),
+            (&format!("Some({}), 2)", moved([0.5, -0.0, 1.0])), "moved by (0.5, 0, 1), 2)"),
+            (
+                &moved([1.0; 3]).replace("1.0) }", "0.0) }"),
+                "{ x_axis: (1, 0, 0, 0), y_axis: (0, 1, 0, 0), z_axis: (0, 0, 1, 0), w_axis: (1, 1, 1, 0) }",
+            ),
         ] {
             assert_eq!(in_text(text), said);
         }
