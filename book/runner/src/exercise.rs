@@ -203,16 +203,14 @@ impl Exercise {
     /// The windows that show the function's effect, its own first: the stage, as the beginning of its
     /// folder's name, and the window's arguments. Empty if the author names no window.
     pub fn windows(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
-        [&self.window_words].into_iter().chain(&self.above).filter_map(|text| self.window_in(text))
-    }
-
-    fn window_in<'a>(&'a self, text: &'a str) -> Option<(&'a str, Vec<&'a str>)> {
-        let mut words = text.split_whitespace().peekable();
         let own = self.folder.as_str();
         let is_stage =
             |word: &&str| word.strip_prefix("stage").is_some_and(|rest| rest.parse::<u8>().is_ok());
-        words.peek()?;
-        Some((words.next_if(is_stage).unwrap_or(own), words.collect()))
+        [&self.window_words].into_iter().chain(&self.above).filter_map(move |text| {
+            let mut words = text.split_whitespace().peekable();
+            words.peek()?;
+            Some((words.next_if(is_stage).unwrap_or(own), words.collect()))
+        })
     }
 }
 

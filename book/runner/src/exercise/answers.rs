@@ -144,7 +144,20 @@ fn answers<'a>(mut lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Vec<
         if answers.iter().any(|(other, _)| other == name) {
             return Err(format!("line {number}: there are two answers to `{name}`"));
         }
-        answers.push((name.to_owned(), answer(&mut lines, name)?));
+        let (mut text, end) = (String::new(), format!("--- end {name} ---"));
+        loop {
+            match lines.next() {
+                None => return Err(format!("the file ends within the answer to `{name}`")),
+                Some((_, line)) if line.trim_end() == end => break,
+                Some((number, line)) if line.starts_with("---") => return Err(between(number)),
+                // An editor may have added a carriage return.
+                Some((_, line)) => {
+                    text += line.strip_prefix('\\').unwrap_or(line).trim_end_matches('\r');
+                    text.push('\n');
+                }
+            }
+        }
+        answers.push((name.to_owned(), text));
     }
     Ok(answers)
 }
@@ -158,24 +171,6 @@ fn opened(line: &str) -> Option<&str> {
     let name = line.trim_end().strip_prefix("--- ")?.strip_suffix(" ---")?;
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     (!name.is_empty() && name.chars().all(is_part)).then_some(name)
-}
-
-/// All lines up to the end of this answer.
-fn answer<'a>(lines: &mut impl Iterator<Item = (usize, &'a str)>, name: &str) -> Result<String, String> {
-    let end = format!("--- end {name} ---");
-    let mut text = String::new();
-    for (number, line) in lines {
-        if line.trim_end() == end {
-            return Ok(text);
-        }
-        if line.starts_with("---") {
-            return Err(between(number));
-        }
-        // An editor may have added a carriage return.
-        text += line.strip_prefix('\\').unwrap_or(line).trim_end_matches('\r');
-        text.push('\n');
-    }
-    Err(format!("the file ends within the answer to `{name}`"))
 }
 
 #[cfg(test)]

@@ -15,9 +15,8 @@ use quaternions::is_of_a_quaternion;
 /// imports, and any mention of a type; in a file with macros of its own, every word. In GLSL it is a function
 /// that the file does not define.
 pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
-    let word =
-        |index: Option<usize>| index.and_then(|index| tokens.get(index)).map_or("", |token| token.text);
-    let (name, before, after) = (tokens[at].text, word(at.checked_sub(1)), word(Some(at + 1)));
+    let (name, after) = (tokens[at].text, word(tokens, at + 1));
+    let before = at.checked_sub(1).map_or("", |before| word(tokens, before));
     if before == "fn" || (before == "$" && after == ":") {
         return false;
     }
@@ -28,9 +27,9 @@ pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
         return false;
     }
     let is_type = name.starts_with(char::is_uppercase);
-    let is_method = after == "(" || (after == "::" && word(Some(at + 2)) == "<");
+    let is_method = after == "(" || (after == "::" && word(tokens, at + 2) == "<");
     match before {
-        _ if is_type || has_macros(tokens) => true,
+        _ if is_type || tokens.iter().any(|token| token.text == "macro_rules") => true,
         "." => is_method,
         // Before another `::` it is a module.
         _ if after == "::" && !is_method => false,
@@ -48,8 +47,9 @@ fn defines_in_glsl(tokens: &[Token], name: &str) -> bool {
     })
 }
 
-fn has_macros(tokens: &[Token]) -> bool {
-    tokens.iter().any(|token| token.text == "macro_rules")
+/// A token's text; empty past the end.
+fn word<'a>(tokens: &[Token<'a>], at: usize) -> &'a str {
+    tokens.get(at).map_or("", |token| token.text)
 }
 
 /// True if the token is part of a `use …;`.

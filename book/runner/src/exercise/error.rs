@@ -26,11 +26,8 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl Display for Error {
     fn fmt(&self, out: &mut Formatter) -> fmt::Result {
-        match self {
-            Self::Stopped(what) | Self::Usage(what) | Self::Busy(what) | Self::Gone(what) => {
-                out.write_str(what)
-            }
-        }
+        let (Self::Stopped(what) | Self::Usage(what) | Self::Busy(what) | Self::Gone(what)) = self;
+        out.write_str(what)
     }
 }
 

@@ -96,28 +96,26 @@ fn region_of(workspace: &Workspace, exercise: &Exercise, file_text: &str) -> Res
 /// If it is gone, with its likely place; or if it can't be read.
 pub fn read_file(workspace: &Workspace, exercise: &Exercise) -> Result<String> {
     let path = workspace.file(exercise);
-    fs::read_to_string(&path).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => gone(exercise, moved_to(workspace, exercise)),
-        _ => Error::file(&path)(error),
+    fs::read_to_string(&path).map_err(|error| {
+        if error.kind() != ErrorKind::NotFound {
+            return Error::file(&path)(error);
+        }
+        let (file, name) = (exercise.path(), &exercise.name);
+        match moved_to(workspace, exercise) {
+            None => Error::Gone(say!(
+                "{file} is gone: was it deleted or moved? `cargo workbook restore {name}` writes it as it was handed out; \
+                what the last check saw of your functions in it becomes attempts",
+                file,
+                name
+            )),
+            Some(other) => Error::Stopped(say!(
+                "{file} is gone, and `{name}` is in {other} now: give that file its old name again",
+                file,
+                name,
+                other
+            )),
+        }
     })
-}
-
-fn gone(exercise: &Exercise, moved_to: Option<String>) -> Error {
-    let (file, name) = (exercise.path(), &exercise.name);
-    match moved_to {
-        None => Error::Gone(say!(
-            "{file} is gone: was it deleted or moved? `cargo workbook restore {name}` writes it as it was handed out; \
-            what the last check saw of your functions in it becomes attempts",
-            file,
-            name
-        )),
-        Some(other) => Error::Stopped(say!(
-            "{file} is gone, and `{name}` is in {other} now: give that file its old name again",
-            file,
-            name,
-            other
-        )),
-    }
 }
 
 /// Another file of the same kind that has the function.

@@ -71,17 +71,16 @@ fn elsewhere<'a>(workspace: &'a Workspace, path: &'a str) -> impl Iterator<Item 
     let copy = |purpose: Purpose| purpose.root(workspace).join(path);
     let places = [workspace.store.file("files").join(path), copy(Purpose::Check), copy(Purpose::Verify)];
     let kept = places.into_iter().filter_map(|place| fs::read(place).ok());
-    let commits = iter::once_with(|| commits(&workspace.root, path)).flatten();
-    let committed =
-        commits.filter_map(move |commit| git(&workspace.root, &["show", &format!("{commit}:./{path}")]));
-    kept.chain(committed)
-}
-
-/// The commits in which a file was changed, latest first.
-fn commits(root: &Path, path: &str) -> Vec<String> {
-    let count = format!("--max-count={COMMITS}");
-    let listed = git(root, &["log", "--format=%H", &count, "--all", "--", path]).unwrap_or_default();
-    String::from_utf8_lossy(&listed).lines().map(str::to_owned).collect()
+    // The commits in which it was changed, latest first.
+    let commits = move || {
+        let count = format!("--max-count={COMMITS}");
+        let listed = git(&workspace.root, &["log", "--format=%H", &count, "--all", "--", path]);
+        String::from_utf8_lossy(&listed.unwrap_or_default()).lines().map(str::to_owned).collect::<Vec<_>>()
+    };
+    let committed = iter::once_with(commits).flatten();
+    kept.chain(
+        committed.filter_map(move |commit| git(&workspace.root, &["show", &format!("{commit}:./{path}")])),
+    )
 }
 
 /// True if git has a file's current contents.

@@ -31,10 +31,6 @@ impl State {
             State::Solved => "solved",
         }
     }
-
-    fn from_word(word: &str) -> Option<Self> {
-        [State::New, State::Started, State::Skipped, State::Solved].into_iter().find(|it| it.word() == word)
-    }
 }
 
 /// The record of an exercise.
@@ -118,7 +114,9 @@ impl Progress {
             match words[..] {
                 ["current", name] => progress.current = Some(name.to_owned()),
                 [name, state, hints] => {
-                    let (Some(state), Ok(hints)) = (State::from_word(state), hints.parse()) else { continue };
+                    let all = [State::New, State::Started, State::Skipped, State::Solved];
+                    let state = all.into_iter().find(|it| it.word() == state);
+                    let (Some(state), Ok(hints)) = (state, hints.parse()) else { continue };
                     *progress.mark_mut(name) = Mark { state, hints };
                 }
                 _ => {}

@@ -38,23 +38,18 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut at = 0;
     while let Some(first) = text[at..].chars().next() {
         let rest = &text[at..];
-        if first.is_whitespace() {
-            at += first.len_utf8();
-            continue;
-        }
-        if let Some(length) = comment(rest) {
-            at += length;
-            continue;
-        }
-        if let Some(name) = raw_name(rest) {
-            let length = "r#".len() + name.len();
-            tokens.push(Token { kind: Kind::Word, text: name, range: at..at + length });
-            at += length;
-            continue;
-        }
-        let after_dot = tokens.last().is_some_and(|token| token.text == ".");
-        let (kind, length) = next(rest, first, after_dot);
-        tokens.push(Token { kind, text: &rest[..length], range: at..at + length });
+        let length = if first.is_whitespace() {
+            first.len_utf8()
+        } else if let Some(length) = comment(rest) {
+            length
+        } else {
+            let after_dot = tokens.last().is_some_and(|token| token.text == ".");
+            let (kind, length) = next(rest, first, after_dot);
+            // `r#name` is the same name.
+            let raw = rest[..length].strip_prefix("r#").filter(|_| kind == Kind::Word);
+            tokens.push(Token { kind, text: raw.unwrap_or(&rest[..length]), range: at..at + length });
+            length
+        };
         at += length;
     }
     tokens
@@ -72,13 +67,6 @@ pub fn same_code(a: &str, b: &str) -> bool {
         kept.map(|at| tokens[at].text).collect::<Vec<_>>()
     };
     words(a) == words(b)
-}
-
-/// The name in `r#name`, which is the same name; `None` if none begins here.
-fn raw_name(rest: &str) -> Option<&str> {
-    let name = rest.strip_prefix("r#")?;
-    let end = name.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(name.len());
-    (end > 0).then(|| &name[..end])
 }
 
 /// The length of the comment that begins here, if one does.
@@ -101,25 +89,26 @@ fn comment(rest: &str) -> Option<usize> {
 }
 
 fn next(rest: &str, first: char, after_dot: bool) -> (Kind, usize) {
-    let until = |is_part: &dyn Fn(char) -> bool| rest.find(|c| !is_part(c)).unwrap_or(rest.len());
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let end_from = |start: usize| rest[start..].find(|c| !is_word(c)).map_or(rest.len(), |at| start + at);
     match first {
-        '0'..='9' if after_dot => (Kind::Word, until(&is_word)),
-        '0'..='9' => {
-            let whole = until(&is_word);
-            let part =
-                rest[whole..].strip_prefix('.').filter(|part| part.starts_with(|c: char| c.is_ascii_digit()));
-            let part = part.map_or(0, |part| 1 + part.find(|c| !is_word(c)).unwrap_or(part.len()));
-            (Kind::Number, whole + part)
+        '0'..='9' if !after_dot => {
+            let whole = end_from(0);
+            let part = rest[whole..].strip_prefix('.');
+            let has_part = part.is_some_and(|part| part.starts_with(|c: char| c.is_ascii_digit()));
+            (Kind::Number, if has_part { end_from(whole + 1) } else { whole })
         }
         '"' => (Kind::Text, quoted(rest, '"')),
         'r' if rest[1..].trim_start_matches('#').starts_with('"') => (Kind::Text, raw(rest)),
+        'r' if rest[1..].strip_prefix('#').is_some_and(|name| name.starts_with(is_word)) => {
+            (Kind::Word, end_from(2))
+        }
         // A lifetime has no second quote.
         '\'' if rest.chars().nth(1) != Some('\\') && rest.chars().nth(2) != Some('\'') => {
-            (Kind::Text, 1 + rest[1..].find(|c| !is_word(c)).unwrap_or(rest.len() - 1))
+            (Kind::Text, end_from(1))
         }
         '\'' => (Kind::Text, quoted(rest, '\'')),
-        _ if is_word(first) => (Kind::Word, until(&is_word)),
+        _ if is_word(first) => (Kind::Word, end_from(0)),
         _ => {
             let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign));
             (Kind::Sign, sign.map_or(first.len_utf8(), |sign| sign.len()))

@@ -14,25 +14,13 @@ use toml::{
 /// A table, with the keys that have not been read yet.
 #[derive(Debug)]
 pub struct TomlTable<'a> {
-    file: File<'a>,
+    /// Its file, for messages.
+    path: &'a Path,
+    /// The file's text.
+    text: &'a str,
     /// Its start, in bytes.
     start: usize,
     entries: DeTable<'a>,
-}
-
-/// The file of a table, for messages.
-#[derive(Clone, Copy, Debug)]
-struct File<'a> {
-    path: &'a Path,
-    text: &'a str,
-}
-
-impl File<'_> {
-    /// An error at a byte.
-    fn error(self, at: usize, message: String) -> Error {
-        let line = self.text[..at].matches('\n').count() + 1;
-        Error::Stopped(format!("{}:{line}: {message}", self.path.display()))
-    }
 }
 
 impl<'a> TomlTable<'a> {
@@ -41,11 +29,17 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is not valid TOML, with the line.
     pub fn parse(path: &'a Path, text: &'a str) -> Result<Self> {
-        let file = File { path, text };
-        let table = DeTable::parse(text).map_err(|error| {
-            file.error(error.span().map_or(0, |span| span.start), error.message().to_owned())
-        })?;
-        Ok(Self { file, start: 0, entries: table.into_inner() })
+        let empty = Self { path, text, start: 0, entries: DeTable::new() };
+        let parsed = DeTable::parse(text).map_err(|error| {
+            empty.error(error.span().map_or(0, |span| span.start), error.message().to_owned())
+        });
+        Ok(Self { entries: parsed?.into_inner(), ..empty })
+    }
+
+    /// An error at a byte.
+    fn error(&self, at: usize, message: String) -> Error {
+        let line = self.text[..at].matches('\n').count() + 1;
+        Error::Stopped(format!("{}:{line}: {message}", self.path.display()))
     }
 
     /// The keys that are left.
@@ -72,7 +66,7 @@ impl<'a> TomlTable<'a> {
     /// If it is not there, or something else.
     pub fn needed_text(&mut self, key: &str) -> Result<String> {
         let text = self.text(key)?;
-        text.ok_or_else(|| self.file.error(self.start, say!("the key `{key}` is missing", key)))
+        text.ok_or_else(|| self.error(self.start, say!("the key `{key}` is missing", key)))
     }
 
     /// A whole number of at least 0, if it is there.
@@ -127,7 +121,7 @@ impl<'a> TomlTable<'a> {
     /// If it is something else.
     pub fn table(&mut self, key: &str) -> Result<Self> {
         let entries = self.take(key, || say!("a table"), table)?.unwrap_or_default();
-        Ok(Self { file: self.file, start: self.start, entries })
+        Ok(Self { entries, ..*self })
     }
 
     /// A list of tables, empty if there is none.
@@ -135,9 +129,9 @@ impl<'a> TomlTable<'a> {
     /// # Errors
     /// If it is something else.
     pub fn tables(&mut self, key: &str) -> Result<Vec<Self>> {
-        let file = self.file;
+        let Self { path, text, .. } = *self;
         let one = |value: Spanned<DeValue<'a>>| {
-            Some(Self { file, start: value.span().start, entries: table(value.into_inner())? })
+            Some(Self { path, text, start: value.span().start, entries: table(value.into_inner())? })
         };
         let tables = |value| array(value)?.into_iter().map(one).collect();
         Ok(self.take(key, || say!("a list of tables"), tables)?.unwrap_or_default())
@@ -149,7 +143,7 @@ impl<'a> TomlTable<'a> {
     /// If a key was not read.
     pub fn end(self) -> Result<()> {
         let Some(key) = self.entries.keys().min_by_key(|key| key.span().start) else { return Ok(()) };
-        Err(self.file.error(key.span().start, say!("unknown key `{key}`", key = key.get_ref())))
+        Err(self.error(key.span().start, say!("unknown key `{key}`", key = key.get_ref())))
     }
 
     fn take<T>(
@@ -160,7 +154,7 @@ impl<'a> TomlTable<'a> {
     ) -> Result<Option<T>> {
         let Some(value) = self.entries.remove(key) else { return Ok(None) };
         let Range { start, .. } = value.span();
-        let wrong = || self.file.error(start, say!("`{key}` is not {kind}", key, kind = kind()));
+        let wrong = || self.error(start, say!("`{key}` is not {kind}", key, kind = kind()));
         read(value.into_inner()).ok_or_else(wrong).map(Some)
     }
 }

@@ -1,7 +1,7 @@
 //! Tells whether a method is evidently one of a `Quat`. A rotation's inverse is no ready-made answer: it is
 //! needed to undo a matrix part by part.
 
-use super::is_binding;
+use super::{is_binding, word};
 use crate::exercise::Token;
 
 /// Words that declare types and traits. With one of its own, a file could give `Quat` or its methods another
@@ -11,10 +11,9 @@ const DECLARE: [&str; 7] = ["enum", "impl", "mod", "struct", "trait", "type", "u
 /// True if the method at `at` is one of a call `Quat::…(…)`, or of a local that such a call or
 /// `to_scale_rotation_translation` gave.
 pub fn is_of_a_quaternion(tokens: &[Token], at: usize) -> bool {
-    let word = |index: usize| tokens.get(index).map_or("", |token| token.text);
     let is_renamed = tokens.windows(2).any(|two| two[0].text == "as" && two[1].text == "Quat");
     let declares = tokens.iter().any(|token| DECLARE.contains(&token.text));
-    if at < 2 || word(at - 1) != "." || is_renamed || declares {
+    if at < 2 || word(tokens, at - 1) != "." || is_renamed || declares {
         return false;
     }
     (0..at).any(|start| end_of_call(tokens, start) == Some(at - 2)) || is_local(tokens, at - 2)
@@ -35,7 +34,7 @@ fn end_of_call(tokens: &[Token], start: usize) -> Option<usize> {
 
 /// True if the word at `at` is a local, and each binding of its name in the file is one of a `Quat`.
 fn is_local(tokens: &[Token], at: usize) -> bool {
-    let word = |index: usize| tokens.get(index).map_or("", |token| token.text);
+    let word = |index: usize| word(tokens, index);
     // A field, or an item of a module, may have a local's name.
     if at > 0 && matches!(word(at - 1), "." | "::") {
         return false;
