@@ -17,16 +17,17 @@ use crate::{
 };
 use catalogue::say;
 use choosing::Choosing;
+use crossterm::event::Event;
 use serde_json::json;
 use std::{
     cell::{Cell, RefCell},
     io::{IsTerminal, Write, stdin, stdout},
     process::Stdio,
-    sync::mpsc::{self, Receiver, Sender},
-    thread::{sleep, spawn},
+    sync::mpsc::Receiver,
+    thread::{JoinHandle, sleep, spawn},
     time::{Duration, Instant},
 };
-use terminal::{Event, read_keys};
+use terminal::read_events;
 
 /// Watches until `q` is pressed or the terminal is closed, or without a terminal until it is stopped. A named
 /// exercise is begun, or continued, first.
@@ -40,24 +41,19 @@ pub fn watch(session: &mut Session, args: &Args) -> Result<Answer> {
         say_every_verdict(session, named, is_json)?;
     } else {
         session.screen = session.screen.with_keys();
-        let (send, events) = mpsc::channel();
-        read_keys(send.clone());
-        let (seen, said, note) = (Files::new(), String::new(), String::new());
-        let (solved, question, list, window) = (None, None, None, None);
         let mut watching = Watching {
             session,
-            send,
-            events,
+            events: read_events(),
             waiting: None,
-            seen,
-            said,
+            seen: Files::new(),
+            said: String::new(),
             page: 0,
             took: None,
-            solved,
-            note,
-            question,
-            list,
-            window,
+            solved: None,
+            note: String::new(),
+            question: None,
+            list: None,
+            window: None,
         };
         watching.run(named)?;
     }
@@ -130,7 +126,6 @@ fn verdict<'w>(session: &mut Session<'w>, solved: &mut Option<&'w Exercise>) -> 
 /// A learner at a terminal.
 struct Watching<'a, 'w> {
     session: &'a mut Session<'w>,
-    send: Sender<Event>,
     events: Receiver<Event>,
     /// An event that ended a search.
     waiting: Option<Event>,
@@ -150,8 +145,8 @@ struct Watching<'a, 'w> {
     question: Option<(char, &'w Exercise)>,
     /// The list, while it is open.
     list: Option<Choosing>,
-    /// The exercise of the window that is open.
-    window: Option<&'w Exercise>,
+    /// The exercise of the window that is open, and the thread that waits for its end and for its message.
+    window: Option<(&'w Exercise, JoinHandle<String>)>,
 }
 
 impl<'w> Watching<'_, 'w> {
@@ -167,17 +162,17 @@ impl<'w> Watching<'_, 'w> {
             self.draw();
         }
         loop {
-            match self.waiting.take().map_or_else(|| self.events.recv_timeout(INTERVAL), Ok) {
-                Ok(Event::WindowEnded(said)) => {
-                    (self.window, self.note) = (None, said);
-                    self.draw();
-                }
-                Ok(Event::Resized) => self.draw(),
-                Ok(Event::Key(key)) if self.press(key) => {}
-                Ok(Event::Key(_)) => return Ok(()),
+            if let Some((_, ended)) = self.window.take_if(|(_, ended)| ended.is_finished()) {
+                self.note = ended.join().unwrap_or_default();
+                self.draw();
+            }
+            match self.waiting.take().or_else(|| self.events.recv_timeout(INTERVAL).ok()) {
+                Some(Event::Key(key)) if self.press(key) => {}
+                Some(Event::Key(_)) => return Ok(()),
+                Some(_) => self.draw(),
                 // Its window was closed. Below `nohup` nothing else tells that, and no key comes any more.
-                Err(_) if !stdin().is_terminal() => return Ok(()),
-                Err(_) => {
+                None if !stdin().is_terminal() => return Ok(()),
+                None => {
                     let saved = Instant::now();
                     if is_saved(self.session.workspace, &self.seen) {
                         self.check(saved);
@@ -238,7 +233,8 @@ impl<'w> Watching<'_, 'w> {
     /// After the verdict: a window that is open opens again by itself once it is built. What doesn't compile,
     /// the verdict has said.
     fn build_window(&self) {
-        let command = self.window.and_then(|it| build_window_command(self.session.workspace, it).ok());
+        let window = self.window.as_ref();
+        let command = window.and_then(|(it, _)| build_window_command(self.session.workspace, it).ok());
         if let Some(mut command) = command {
             spawn(move || command.stdin(Stdio::null()).output());
         }

@@ -4,7 +4,7 @@ use super::{
     Watching,
     choosing::Choosing,
     go_on_at, page,
-    terminal::{Event, is_end, read_single_keys},
+    terminal::{is_end, read_single_keys},
 };
 use crate::{
     commands::{
@@ -79,22 +79,21 @@ impl<'w> Watching<'_, 'w> {
     /// Obeys a key that concerns one exercise.
     fn act(&mut self, letter: char, exercise: &'w Exercise) -> Result<()> {
         let name = Some(&exercise.name[..]);
-        match letter {
-            'h' => drop(commands::hint(self.session, name)?),
-            'w' => self.open_window(exercise)?,
+        let answer = match letter {
+            'h' => return commands::hint(self.session, name).map(drop),
+            'w' => return self.open_window(exercise),
             'o' => {
                 let both = show(self.session, name, true)?.text;
                 self.put(format!("{}\n\n{both}", self.session.screen.faint(&say!("For comparison"))));
+                return Ok(());
             }
-            'x' => self.start(exercise, true)?,
-            's' | 'r' => {
-                let put_back = if letter == 's' { put_back::skip } else { put_back::restore };
-                let answer = put_back(self.session, name)?;
-                self.solved = None;
-                self.put(answer.text);
-            }
-            _ => {}
-        }
+            'n' | 'x' => commands::start(self.session, name, letter == 'x')?,
+            's' => put_back::skip(self.session, name)?,
+            'r' => put_back::restore(self.session, name)?,
+            _ => return Ok(()),
+        };
+        self.solved = None;
+        self.put(answer.text);
         Ok(())
     }
 
@@ -105,32 +104,24 @@ impl<'w> Watching<'_, 'w> {
             (Some(current), _) => {
                 self.note = say!("{name} is not solved yet: s leaves it out for now.", name = current.name);
             }
-            (None, Some(next)) => self.start(next, false)?,
+            (None, Some(next)) => self.act('n', next)?,
             (None, None) => self.put(page::nothing_begun(self.session)),
         }
-        Ok(())
-    }
-
-    fn start(&mut self, exercise: &Exercise, again: bool) -> Result<()> {
-        let begun = commands::start(self.session, Some(&exercise.name), again)?;
-        self.solved = None;
-        self.put(begun.text);
         Ok(())
     }
 
     fn choose(&mut self, key: KeyCode) -> Result<()> {
         let Some(list) = &mut self.list else { return Ok(()) };
         match (key, list.selected(self.session)) {
-            (KeyCode::Enter | Char('x'), Some(exercise)) if !list.is_searching => {
+            (Char('x'), Some(exercise)) if !list.is_searching => {
                 self.list = None;
-                if key == Char('x') {
-                    self.ask('x', exercise);
-                } else {
-                    self.solved = None;
-                    match go_on_at(self.session, exercise)? {
-                        Some(begun) => self.put(begun.text),
-                        None => self.check(Instant::now()),
-                    }
+                self.ask('x', exercise);
+            }
+            (KeyCode::Enter, Some(exercise)) if !list.is_searching => {
+                (self.list, self.solved) = (None, None);
+                match go_on_at(self.session, exercise)? {
+                    Some(begun) => self.put(begun.text),
+                    None => self.check(Instant::now()),
                 }
             }
             _ if list.press(key, self.session) => {}
@@ -156,17 +147,12 @@ impl<'w> Watching<'_, 'w> {
 
     fn open_window(&mut self, exercise: &'w Exercise) -> Result<()> {
         let mut command = window_command(self.session.workspace, exercise, true)?;
-        let send = self.send.clone();
-        thread::spawn(move || {
-            let ended = command.stdin(Stdio::null()).output();
-            let said = match ended {
-                Ok(output) if output.status.success() => String::new(),
-                Ok(output) => String::from_utf8_lossy(&output.stderr).into_owned(),
-                Err(error) => format!("cargo: {error}\n"),
-            };
-            let _ = send.send(Event::WindowEnded(said));
+        let ended = thread::spawn(move || match command.stdin(Stdio::null()).output() {
+            Ok(output) if output.status.success() => String::new(),
+            Ok(output) => String::from_utf8_lossy(&output.stderr).into_owned(),
+            Err(error) => format!("cargo: {error}\n"),
         });
-        self.window = Some(exercise);
+        self.window = Some((exercise, ended));
         self.note = say!("Opening the window; the first time it is built, which takes a minute or two.");
         Ok(())
     }

@@ -1,42 +1,33 @@
-//! A terminal: its screen, its keys and its other events.
+//! A terminal: its screen and its events.
 
 use super::{Watching, page};
 use crate::say::fit;
 use catalogue::say;
 use crossterm::{
     cursor::MoveTo,
-    event::{self, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
+    event::{Event, KeyCode, KeyEvent, KeyModifiers, read},
     execute,
     terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode, size},
 };
 use std::{
     io::{Write, stdout},
-    sync::mpsc::Sender,
+    sync::mpsc::{self, Receiver},
     thread,
 };
 
-/// An event.
-pub enum Event {
-    /// A key was pressed.
-    Key(KeyEvent),
-    /// The terminal has another size.
-    Resized,
-    /// The window was closed, or didn't open; with its message.
-    WindowEnded(String),
-}
-
-/// Forwards the terminal's events.
-pub fn read_keys(send: Sender<Event>) {
+/// The keys that are pressed from now on, and the terminal's new sizes. They are read by a thread: once the
+/// terminal is gone, that never ends.
+pub fn read_events() -> Receiver<Event> {
+    let (send, events) = mpsc::channel();
     thread::spawn(move || {
-        while let Ok(event) = event::read() {
-            let _ = match event {
-                // Windows reports released keys, too.
-                event::Event::Key(key) if key.kind != KeyEventKind::Release => send.send(Event::Key(key)),
-                event::Event::Resize(..) => send.send(Event::Resized),
-                _ => Ok(()),
-            };
+        while let Ok(event) = read() {
+            // Windows reports released keys, too.
+            if event.is_key_press() || matches!(event, Event::Resize(..)) {
+                let _ = send.send(event);
+            }
         }
     });
+    events
 }
 
 /// True for the keys that end everything: Ctrl-C and Ctrl-D.
