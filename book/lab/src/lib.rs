@@ -63,56 +63,52 @@ use runner::{
 
 use runner::commands::{
     Choice, Command,
-    syntax::{Run, Takes, parse, rows},
+    syntax::{REST, Run, parse, rows},
 };
 use std::{fmt::Display, path::PathBuf};
 
 /// The commands of this program.
 pub static COMMANDS: [Command; 1] =
-    [Command::new("lab", Takes::Rest, || "hand out exercises, and grade what comes back".into(), lab)];
+    [Command::new("lab", REST, lab).about(|| "hand out exercises, and grade what comes back".into())];
 
 /// The commands after `lab`.
 static OF_LAB: [Command; 8] = [
     of("new", "LAB EXERCISE…", || "labs/LAB/lab.toml, for you to edit".into(), new_lab::command),
     of("make", "LAB", || "the students' copy, without answers".into(), make::command).with(&[
-        option("out", "DIR", || "its folder".into()),
-        Choice::flag("no-book", || "without the book's pages".into()),
-        option("autograder", "FILE.zip", || "instead, what Gradescope needs to grade by itself".into()),
+        Choice::new("out", "DIR", || "its folder".into()),
+        Choice::new("no-book", "", || "without the book's pages".into()),
+        Choice::new("autograder", "FILE.zip", || "instead, what Gradescope needs to grade by itself".into()),
     ]),
     of("grade", "LAB PATH…", || "verdicts, scores and reasons".into(), grade::command).with(&[
-        option("roster", "FILE", || "the class: IDs, or a table".into()),
-        option("only", "ID", || "this student alone; the results of all others stay".into()),
-        option("jobs", "N", || "answers tried at once".into()),
-        Choice::flag("glsl", || "tries shaders, on this machine's own driver".into()),
+        Choice::new("roster", "FILE", || "the class: IDs, or a table".into()),
+        Choice::new("only", "ID", || "this student alone; the results of all others stay".into()),
+        Choice::new("jobs", "N", || "answers tried at once".into()),
+        Choice::new("glsl", "", || "tries shaders, on this machine's own driver".into()),
         RESULTS,
     ]),
     of("mark", "LAB ID EXERCISE POINTS WHY", || "points that stay".into(), mark::command).with(&[RESULTS]),
     of("show", "LAB", || "the pages again: once due they explain mistakes".into(), show::command)
         .with(&[RESULTS]),
     of("export", "LAB", || "results for other programs".into(), export::command).with(&[
-        option("format", "NAME", || "gradescope or csv".into()),
-        option("into", "FILE.csv", || "fills the file that Moodle or Canvas exported".into()),
-        option("column", "NAME", || "the column in it".into()),
-        option("absent", "N", || {
+        Choice::new("format", "NAME", || "gradescope or csv".into()),
+        Choice::new("into", "FILE.csv", || "fills the file that Moodle or Canvas exported".into()),
+        Choice::new("column", "NAME", || "the column in it".into()),
+        Choice::new("absent", "N", || {
             "points for those who handed nothing in; otherwise their cells stay empty".to_owned()
         }),
         RESULTS,
     ]),
     of("alike", "LAB", || "students who share rare wrong answers".into(), alike::command)
-        .with(&[option("jplag", "DIR", || "writes the functions as JPlag reads them".into()), RESULTS]),
+        .with(&[Choice::new("jplag", "DIR", || "writes the functions as JPlag reads them".into()), RESULTS]),
     of("oral", "LAB ID…", || "questions about a student's own answers".into(), oral::command)
         .with(&[RESULTS]),
 ];
 
 const fn of(name: &'static str, words: &'static str, about: fn() -> String, run: Run) -> Command {
-    Command::new(name, Takes::Words(words), about, run)
+    Command::new(name, (words, usize::MAX), run).about(about)
 }
 
-const RESULTS: Choice = option("out", "DIR", || "the folder of the results, if not `results`".into());
-
-const fn option(name: &'static str, value: &'static str, about: fn() -> String) -> Choice {
-    Choice { name, value, about }
-}
+const RESULTS: Choice = Choice::new("out", "DIR", || "the folder of the results, if not `results`".into());
 
 fn lab(session: &mut Session, args: &Args) -> Result<Answer> {
     let json = args.has("json").then_some("--json");

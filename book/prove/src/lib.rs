@@ -28,7 +28,10 @@ pub mod wrong_answers;
 use report::Report;
 use runner::{
     bench::Copied,
-    commands::{Choice, Command, Session, Takes},
+    commands::{
+        Choice, Command, Session,
+        syntax::{NAMES, REST},
+    },
     exercise::{Error, Exercise, Progress, Purpose, Result, State, Work, Workspace, read},
     say::Answer,
 };
@@ -36,26 +39,18 @@ use std::collections::BTreeSet;
 
 /// The commands of this program.
 pub static COMMANDS: [Command; 2] = [
-    Command::new(
-        "verify",
-        Takes::Exercises,
-        || "check every exercise".into(),
-        |session, args| verify(session, &args.words, args.has("deep")),
-    )
-    .with(&[Choice::flag("deep", || {
-        "and that no wrong answer passes in a hundred thousand cases".to_owned()
-    })]),
-    Command::new(
-        "new",
-        Takes::Rest,
-        || "begin an exercise".into(),
-        |session, args| match &args.words[..] {
-            [name, flag, stage] if flag == "--stage" => new::new(session, name, stage),
-            _ => Err(Error::Usage(
-                "which exercise, in which stage? `cargo workbook new NAME --stage 2`".to_owned(),
-            )),
-        },
-    ),
+    Command::new("verify", NAMES, |session, args| verify(session, &args.words, args.has("deep")))
+        .about(|| "check every exercise".into())
+        .with(&[Choice::new("deep", "", || {
+            "and that no wrong answer passes in a hundred thousand cases".to_owned()
+        })]),
+    Command::new("new", REST, |session, args| match &args.words[..] {
+        [name, flag, stage] if flag == "--stage" => new::new(session, name, stage),
+        _ => Err(Error::Usage(
+            "which exercise, in which stage? `cargo workbook new NAME --stage 2`".to_owned(),
+        )),
+    })
+    .about(|| "begin an exercise".into()),
 ];
 
 /// Verifies the exercises with these names, or of these stages; without any, all. `is_deep`: also that no

@@ -20,18 +20,16 @@ pub mod watch;
 
 pub use self::{
     session::Session,
-    syntax::{Args, Choice, Command, Takes},
+    syntax::{Args, Choice, Command},
 };
 
 use crate::{
-    bench::traced::Traced,
     commands::{
         ahead::{build_ahead, what_takes_long},
         list::go_on,
     },
     exercise::{Error, Exercise, Kept, Result, State, comment, look_at},
     judge::{
-        changed::Place,
         check,
         further::{Further, Search},
         verdict::Verdict,
@@ -53,32 +51,28 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
     let (name, place) = (&exercise.name, place_of(session.workspace, exercise));
     let mut text = match &started.attempt {
         _ if !started.changed => say!("{name} was blank already.", name) + "\n",
-        Some(attempt) => kept_in(attempt),
-        None => String::new(),
+        attempt => kept_in(attempt.as_deref()),
     };
     let (screen, minutes) = (session.screen, exercise.minutes);
     let strong = screen.strong(name);
-    text += &match screen.has_keys() {
+    if screen.has_keys() {
         // With single keys, the place is shown below.
-        true => {
-            say!(
-                "{name} waits for you below. Its comment says what it does. About {minutes} minutes.",
-                name = strong,
-                minutes
-            ) + "\n"
-        }
-        false => {
-            let at = screen.strong(&format!("{}:{}", place.file, place.line));
-            let waits = say!(
-                "{name} waits for you in {place}. Its comment says what it does. About {minutes} minutes.",
-                name = strong,
-                place = at,
-                minutes
-            );
-            let comment = in_words(&look_at(session.workspace, exercise)?.original);
-            format!("{waits}\n{comment}{}\n{}", place.chapter_in_words(screen), go_on())
-        }
-    };
+        text += &say!(
+            "{name} waits for you below. Its comment says what it does. About {minutes} minutes.",
+            name = strong,
+            minutes
+        );
+        text += "\n";
+    } else {
+        let waits = say!(
+            "{name} waits for you in {place}. Its comment says what it does. About {minutes} minutes.",
+            name = strong,
+            place = screen.strong(&format!("{}:{}", place.file, place.line)),
+            minutes
+        );
+        let comment = in_words(&look_at(session.workspace, exercise)?.original);
+        text += &format!("{waits}\n{comment}{}\n{}", place.chapter_in_words(screen), go_on());
+    }
     if !exercise.without.is_empty() {
         let names: Vec<String> = exercise.without.iter().map(|name| format!("`{name}`")).collect();
         let without = say!("Don't use {names} here: you write what they do.", names = names.join(", "));
@@ -88,10 +82,8 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
         let stays = say!("It was solved once and stays solved, whatever comes of this attempt.");
         text += &format!("\n{stays}\n");
     }
-    Ok(Answer::new(
-        text,
-        json!({ "exercise": name, "file": place.file, "line": place.line, "place": place.json(), "attempt": started.attempt }),
-    ))
+    let json = json!({ "exercise": name, "file": place.file, "line": place.line, "place": place.json(), "attempt": started.attempt });
+    Ok(Answer::new(text, json))
 }
 
 /// What a function's comment says, in another language than the comment's own.
@@ -104,9 +96,9 @@ fn in_words(function: &str) -> String {
     format!("\n{}\n", said.collect::<String>())
 }
 
-/// Where an attempt is kept, in a line.
-fn kept_in(path: &str) -> String {
-    say!("Your attempt is kept in {path}.", path) + "\n"
+/// Where an attempt is kept, in a line, if there was one.
+fn kept_in(attempt: Option<&str>) -> String {
+    attempt.map_or(String::new(), |path| say!("Your attempt is kept in {path}.", path) + "\n")
 }
 
 /// The named exercise, or the next, unless the learner is at another.
@@ -194,15 +186,7 @@ pub fn look_further(
     if further == Further::default() {
         return Ok(None);
     }
-    let place = |Place { line, before, text, after }: &Place| json!({ "line": line, "before": before, "text": text, "after": after });
-    let change = further
-        .repaired
-        .as_ref()
-        .map(|it| json!({ "places": it.places.iter().map(place).collect::<Vec<_>>(), "mended": it.mended }));
-    let traced = |it: &Traced| json!({ "line": it.line, "name": it.name, "values": it.values });
-    let traced: Vec<Value> = further.traced.iter().map(traced).collect();
-    let json = json!({ "change": change, "traced": traced });
-    Ok(Some((InWords::of(session.screen, &further), json)))
+    Ok(Some((InWords::of(session.screen, &further), say::further::json(&further))))
 }
 
 /// The verdict on an exercise, whose smallest case is kept for the window.

@@ -2,8 +2,11 @@
 
 use crate::{
     commands::{
-        self, Args, Choice, Command, Session, Takes, attempts, check_all::check_all, completions, hunt, list,
-        pack, programs, put_back, record, show, watch,
+        self, Args, Choice, Command, Session, attempts,
+        check_all::check_all,
+        completions, hunt, list, pack, programs, put_back, record, show,
+        syntax::{NAME, NAMES, NOTHING, REST, SHELL},
+        watch,
     },
     exercise::Result,
     say::Answer,
@@ -16,131 +19,72 @@ use std::{
 
 /// All commands, in the order of the help.
 pub static COMMANDS: [Command; 17] = [
-    Command::new("list", Takes::Nothing, || say!("list all exercises"), |session, _| Ok(list::list(session))),
-    Command::new(
-        "start",
-        Takes::Exercise,
-        || say!("blank a function, for you to write"),
-        |session, args| commands::start(session, args.name(), args.has("again")),
-    )
-    .with(&[Choice::flag("again", || say!("begin anew"))]),
-    Command::new(
-        "check",
-        Takes::Exercise,
-        || say!("check your function, and say what is wrong"),
-        |session, args| {
-            if args.has("all") { check_all(session, |_| ()) } else { check(session, args) }
-        },
-    )
-    .with(&[Choice::flag("all", || say!("every answer"))]),
-    Command::new(
-        "watch",
-        Takes::Exercise,
-        || say!("check on every save, with keys for hint, next, window, quit"),
-        watch::watch,
-    ),
-    Command::new(
-        "hint",
-        Takes::Exercise,
-        || say!("show a hint, one more each time"),
-        |session, args| commands::hint(session, args.name()),
-    ),
-    Command::new(
-        "show",
-        Takes::Exercise,
-        || say!("show the original beside your attempt"),
-        |session, args| show::show(session, args.name(), args.has("yes")),
-    )
-    .with(&[Choice::flag("yes", || say!("without asking"))]),
-    Command::new(
-        "attempts",
-        Takes::Exercise,
-        || say!("list your attempts"),
-        |session, args| match args.number("put-back")? {
-            Some(number) => attempts::put_back(session, args.name(), number),
-            None => attempts::list(session, args.name()),
-        },
-    )
-    .with(&[Choice { name: "put-back", value: "N", about: || say!("put that one back") }]),
-    Command::new(
-        "restore",
-        Takes::Exercise,
-        || say!("put the original back, and keep your attempt"),
-        |session, args| match args.has("all") {
-            true => Ok(put_back::restore_all(session)),
-            false => put_back::restore(session, args.name()),
-        },
-    )
-    .with(&[Choice::flag("all", || say!("every one"))]),
-    Command::new(
-        "skip",
-        Takes::Exercise,
-        || say!("leave an exercise out for now"),
-        |session, args| put_back::skip(session, args.name()),
-    ),
-    Command::new(
-        "bug",
-        Takes::Exercise,
-        || say!("hide a mistake in a solved function, for you to find and fix"),
-        |session, args| hunt::hide(session, args.name(), args.number("seed")?),
-    ),
-    Command::new(
-        "pack",
-        Takes::Lab,
-        || say!("check a lab's answers, and put them into one file to hand in"),
-        |session, args| pack::pack(session, args.name(), args.text("student")),
-    )
-    .with(&[Choice {
-        name: "student",
-        value: "ID",
-        about: || say!("the ID by which your teacher knows you"),
-    }]),
-    Command::new(
-        "window",
-        Takes::Exercise,
-        || say!("open the stage's window, on your code"),
-        |session, args| programs::window(session, args.name()),
-    ),
-    Command::new("book", Takes::Nothing, || say!("make the book, as pages in target/book"), programs::book)
+    Command::new("list", NOTHING, |session, _| Ok(list::list(session))).about(|| say!("list all exercises")),
+    Command::new("start", NAME, |session, args| commands::start(session, args.name(), args.has("again")))
+        .about(|| say!("blank a function, for you to write"))
+        .with(&[Choice::new("again", "", || say!("begin anew"))]),
+    Command::new("check", NAME, check)
+        .about(|| say!("check your function, and say what is wrong"))
+        .with(&[Choice::new("all", "", || say!("every answer"))]),
+    Command::new("watch", NAME, watch::watch)
+        .about(|| say!("check on every save, with keys for hint, next, window, quit")),
+    Command::new("hint", NAME, |session, args| commands::hint(session, args.name()))
+        .about(|| say!("show a hint, one more each time")),
+    Command::new("show", NAME, |session, args| show::show(session, args.name(), args.has("yes")))
+        .about(|| say!("show the original beside your attempt"))
+        .with(&[Choice::new("yes", "", || say!("without asking"))]),
+    Command::new("attempts", NAME, |session, args| match args.number("put-back")? {
+        Some(number) => attempts::put_back(session, args.name(), number),
+        None => attempts::list(session, args.name()),
+    })
+    .about(|| say!("list your attempts"))
+    .with(&[Choice::new("put-back", "N", || say!("put that one back"))]),
+    Command::new("restore", NAME, |session, args| match args.has("all") {
+        true => Ok(put_back::restore_all(session)),
+        false => put_back::restore(session, args.name()),
+    })
+    .about(|| say!("put the original back, and keep your attempt"))
+    .with(&[Choice::new("all", "", || say!("every one"))]),
+    Command::new("skip", NAME, |session, args| put_back::skip(session, args.name()))
+        .about(|| say!("leave an exercise out for now")),
+    Command::new("bug", NAME, |session, args| hunt::hide(session, args.name(), args.number("seed")?))
+        .about(|| say!("hide a mistake in a solved function, for you to find and fix")),
+    Command::new("pack", ("[LAB]", 1), |session, args| {
+        pack::pack(session, args.name(), args.text("student"))
+    })
+    .about(|| say!("check a lab's answers, and put them into one file to hand in"))
+    .with(&[Choice::new("student", "ID", || say!("the ID by which your teacher knows you"))]),
+    Command::new("window", NAME, |session, args| programs::window(session, args.name()))
+        .about(|| say!("open the stage's window, on your code")),
+    Command::new("book", NOTHING, programs::book)
+        .about(|| say!("make the book, as pages in target/book"))
         .with(&[
-            Choice::flag("open", || say!("in the browser, made again on every save")),
-            Choice::flag("zip", || say!("one file to hand out")),
-            Choice::flag("pdf", || say!("one file, printed by a Chromium browser")),
+            Choice::new("open", "", || say!("in the browser, made again on every save")),
+            Choice::new("zip", "", || say!("one file to hand out")),
+            Choice::new("pdf", "", || say!("one file, printed by a Chromium browser")),
         ]),
-    Command::new(
-        "verify",
-        Takes::Exercises,
-        || say!("for authors: check every exercise, or those of a stage"),
-        |session, args| {
-            if args.has("record") { record::write(session) } else { programs::of_its_own("prove") }
-        },
-    )
+    Command::new("verify", NAMES, |session, args| match args.has("record") {
+        true => record::write(session),
+        false => programs::of_its_own("prove"),
+    })
+    .about(|| say!("for authors: check every exercise, or those of a stage"))
     .with(&[
-        Choice::flag("record", || say!("record what is handed out")),
-        Choice::flag("deep", || say!("only: no wrong answer passes in a hundred thousand cases")),
+        Choice::new("record", "", || say!("record what is handed out")),
+        Choice::new("deep", "", || say!("only: no wrong answer passes in a hundred thousand cases")),
     ]),
-    Command::new(
-        "new",
-        Takes::Rest,
-        || say!("for authors: begin an exercise, `new NAME --stage 2`"),
-        |_, _| programs::of_its_own("prove"),
-    ),
-    Command::new(
-        "lab",
-        Takes::Rest,
-        || say!("for teachers: hand out exercises, and grade what comes back"),
-        |_, _| programs::of_its_own("lab"),
-    ),
-    Command::new(
-        "completions",
-        Takes::Shell,
-        || say!("for your shell: bash, zsh or fish"),
-        |session, args| completions::completions(&COMMANDS, session, args),
-    ),
+    Command::new("new", REST, |_, _| programs::of_its_own("prove"))
+        .about(|| say!("for authors: begin an exercise, `new NAME --stage 2`")),
+    Command::new("lab", REST, |_, _| programs::of_its_own("lab"))
+        .about(|| say!("for teachers: hand out exercises, and grade what comes back")),
+    Command::new("completions", SHELL, |session, args| completions::completions(&COMMANDS, session, args))
+        .about(|| say!("for your shell: bash, zsh or fish")),
 ];
 
 /// Checks an exercise. The verdict is shown at once, and what takes longer to find after it.
 fn check(session: &mut Session, args: &Args) -> Result<Answer> {
+    if args.has("all") {
+        return check_all(session, |_| ());
+    }
     let mut answer = commands::check(session, args.name())?;
     if !answer.further {
         return Ok(answer);

@@ -1,7 +1,10 @@
 //! A script that lets a shell complete `cargo workbook …`: commands, their options, and exercises.
 
 use crate::{
-    commands::{Args, Choice, Command, Session, Takes, syntax::COMMON},
+    commands::{
+        Args, Choice, Command, Session,
+        syntax::{COMMON, NAME, NAMES, SHELL},
+    },
     exercise::{Error, Result},
     say::Answer,
 };
@@ -69,9 +72,9 @@ fn cases(script: &str, commands: &[Command], word: fn(&str, &str) -> String) -> 
 /// What a command takes besides its options.
 fn taken(command: &Command, names: &'static str) -> &'static str {
     match command.takes {
-        Takes::Exercise | Takes::Exercises => names,
-        Takes::Shell => "bash zsh fish",
-        Takes::Nothing | Takes::Lab | Takes::Words(_) | Takes::Rest => "",
+        NAME | NAMES => names,
+        SHELL => "bash zsh fish",
+        _ => "",
     }
 }
 

@@ -15,50 +15,40 @@ use std::{collections::BTreeMap, fs};
 /// The folder of labs, relative to the workspace's root.
 const LABS: &str = "labs";
 
-/// The parts of a lab that matter to a student.
-struct Lab<'a> {
-    name: String,
-    /// Its file's text.
-    text: String,
-    exercises: Vec<&'a Exercise>,
-}
-
 /// Checks every answer of a lab, and writes them all, right or wrong, into `LAB-ID.answers`.
 ///
 /// # Errors
 /// If there is no such lab, the student's ID is not known, or a file can't be read or written.
 pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> Result<Answer> {
-    let lab = find(session, lab)?;
+    let (lab, lab_file, exercises) = find(session, lab)?;
     let student = who(session, student)?;
-    let (mut lines, mut rows, mut right, mut packed) = (Vec::new(), Vec::new(), 0, Vec::new());
-    let (refused, note) = refused(session, &lab);
-    for exercise in &lab.exercises {
+    let (mut lines, mut rows, mut right, mut answers) = (Vec::new(), Vec::new(), 0, Vec::new());
+    let (refused, note) = refused(session, &exercises);
+    for exercise in &exercises {
         let name = &exercise.name;
-        let (line, mut checked) = check_one(session, exercise);
-        let why = refused.get(name).filter(|_| checked.exit_code == 0);
-        if let Some(why) = why {
+        let (mut line, mut checked) = check_one(session, exercise);
+        let is_right = checked.exit_code == 0;
+        if let Some(why) = refused.get(name).filter(|_| is_right) {
             checked.json["verdict"] = "refused".into();
             checked.json["why"] = why.as_str().into();
-            let refused = say!("{name}: refused: {why}", name, why);
-            lines.push(format!("{} {refused}", session.screen.bad("✗")));
+            line = format!("{} {}", session.screen.bad("✗"), say!("{name}: refused: {why}", name, why));
         } else {
-            lines.push(line);
-            right += usize::from(checked.exit_code == 0);
+            right += usize::from(is_right);
         }
-        if let Ok(text) = text_of(session, exercise) {
-            packed.push((exercise.name.clone(), text));
-        }
+        lines.push(line);
         rows.push(checked.json);
+        answers.extend(text_of(session, exercise).map(|text| (name.clone(), text)));
     }
-    let (count, left_out) = (lab.exercises.len(), lab.exercises.len() - packed.len());
-    let fingerprint = fingerprint(session.workspace, &lab.text, &lab.exercises)?;
-    let answers = Answers { lab: lab.name, fingerprint, student, answers: packed };
+    let (count, left_out) = (exercises.len(), exercises.len() - answers.len());
+    let fingerprint = fingerprint(session.workspace, &lab_file, &exercises)?;
+    let answers = Answers { lab, fingerprint, student, answers };
     let file = answers.file_name();
+    let mut json = json!({ "student": answers.student, "lab": answers.lab, "right": right, "checked": rows });
     if answers.answers.is_empty() {
         lines.push(format!("\n{}", say!("No function can be handed in, so {file} was not written.", file)));
-        let json = json!({ "student": answers.student, "lab": answers.lab, "right": 0, "checked": rows });
         return Ok(Answer { exit_code: 1, ..Answer::new(lines.join("\n") + "\n", json) });
     }
+    json["file"] = json!(file);
     let store = &session.workspace.store;
     let _lock = store.lock()?;
     store.write(&session.workspace.root.join(&file), &answers.to_text())?;
@@ -71,9 +61,8 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     if left_out > 0 {
         lines.push(say!("{count} can't be handed in as the file is now: see above.", count = left_out));
     }
-    let file_in_words = session.screen.strong(&file);
-    lines.push(say!("Hand in {file}: it holds your functions and nothing else.", file = file_in_words));
-    let json = json!({ "file": file, "student": answers.student, "lab": answers.lab, "right": right, "checked": rows });
+    let file = session.screen.strong(&file);
+    lines.push(say!("Hand in {file}: it holds your functions and nothing else.", file));
     Ok(Answer { exit_code: u8::from(left_out > 0), ..Answer::new(lines.join("\n") + "\n", json) })
 }
 
@@ -89,9 +78,9 @@ fn text_of(session: &Session, exercise: &Exercise) -> Result<String> {
 
 /// The answers that the grader would not try, each with the reason: by its own filter, which few need, so
 /// that it is built when it is first asked. If that can't be done, a note says so.
-fn refused(session: &Session, lab: &Lab) -> (BTreeMap<String, String>, String) {
+fn refused(session: &Session, exercises: &[&Exercise]) -> (BTreeMap<String, String>, String) {
     let root = session.workspace.root.to_string_lossy().into_owned();
-    let names = lab.exercises.iter().map(|exercise| exercise.name.clone());
+    let names = exercises.iter().map(|exercise| exercise.name.clone());
     match said_by("filter", &[root].into_iter().chain(names).collect::<Vec<_>>()) {
         Ok(said) => {
             let pairs = said.lines().filter_map(|line| line.split_once('\t'));
@@ -104,13 +93,12 @@ fn refused(session: &Session, lab: &Lab) -> (BTreeMap<String, String>, String) {
     }
 }
 
-/// The named lab, or the only one.
-fn find<'a>(session: &Session<'a>, name: Option<&str>) -> Result<Lab<'a>> {
+/// The named lab, or the only one: its name, its file's text, and its exercises.
+fn find<'a>(session: &Session<'a>, name: Option<&str>) -> Result<(String, String, Vec<&'a Exercise>)> {
     let folder = session.workspace.root.join(LABS);
     let entries = fs::read_dir(&folder).into_iter().flatten().flatten();
-    let is_lab = |entry: &fs::DirEntry| entry.path().join("lab.toml").is_file();
-    let mut labs: Vec<_> =
-        entries.filter(is_lab).map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let labs = entries.filter(|entry| entry.path().join("lab.toml").is_file());
+    let mut labs: Vec<_> = labs.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
     labs.sort();
     let name = match (name, &labs[..]) {
         (Some(name), _) if labs.iter().any(|lab| lab == name) => name.to_owned(),
@@ -124,10 +112,10 @@ fn find<'a>(session: &Session<'a>, name: Option<&str>) -> Result<Lab<'a>> {
     let path = folder.join(&name).join("lab.toml");
     let text = read(&path)?;
     let mut table = TomlTable::parse(&path, &text)?;
-    let names: Result<Vec<String>> =
-        table.tables("exercise")?.into_iter().map(|mut exercise| exercise.needed_text("name")).collect();
-    let exercises = names?.iter().map(|name| session.workspace.find(name)).collect::<Result<_>>()?;
-    Ok(Lab { name, exercises, text })
+    let listed = table.tables("exercise")?.into_iter();
+    let exercises = listed.map(|mut exercise| session.workspace.find(&exercise.needed_text("name")?));
+    let exercises = exercises.collect::<Result<_>>()?;
+    Ok((name, text, exercises))
 }
 
 /// The student's ID: as given now, or the last time.

@@ -23,7 +23,9 @@ pub fn restore(session: &mut Session, name: Option<&str>) -> Result<Answer> {
 pub fn restore_all(session: &mut Session) -> Answer {
     let (mut text, mut failed, mut json) = (String::new(), String::new(), Vec::new());
     for exercise in session.workspace.exercises() {
-        if is_untouched(session, exercise) {
+        let is_begun = session.state(exercise) == State::Started
+            || session.workspace.store.read(Kept::Original, &exercise.name).is_some();
+        if !is_begun && session.is_original(exercise) {
             continue;
         }
         match put_back(session, exercise, State::New) {
@@ -46,23 +48,14 @@ pub fn restore_all(session: &mut Session) -> Answer {
     Answer { exit_code: u8::from(!failed.is_empty()), ..Answer::new(text, json.into()) }
 }
 
-/// True if there is nothing to put back.
-fn is_untouched(session: &Session, exercise: &Exercise) -> bool {
-    let is_begun = session.state(exercise) == State::Started
-        || session.workspace.store.read(Kept::Original, &exercise.name).is_some();
-    !is_begun && session.is_original(exercise)
-}
-
 fn put_back(session: &mut Session, exercise: &Exercise, state: State) -> Result<Answer> {
     let Put { changed, attempt } = session.work(exercise).restore(state)?;
     let name = &exercise.name;
-    let mut text = match changed {
+    let text = match changed {
         true => say!("{name} is as it was handed out again.", name),
         false => say!("{name} was already as it was handed out.", name),
-    } + "\n";
-    if let Some(attempt) = &attempt {
-        text += &kept_in(attempt);
-    }
+    };
+    let text = format!("{text}\n{}", kept_in(attempt.as_deref()));
     Ok(Answer::new(text, json!({ "exercise": name, "changed": changed, "attempt": attempt })))
 }
 

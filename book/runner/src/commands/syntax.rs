@@ -23,9 +23,9 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// An option that is there or not.
-    pub const fn flag(name: &'static str, about: fn() -> String) -> Self {
-        Self { name, value: "", about }
+    /// An option, followed by a value unless that is empty.
+    pub const fn new(name: &'static str, value: &'static str, about: fn() -> String) -> Self {
+        Self { name, value, about }
     }
 }
 
@@ -34,19 +34,11 @@ pub const HELP: &str = "help";
 
 /// The options that every command has.
 pub static COMMON: [Choice; 5] = [
-    Choice::flag("json", || say!("for a program to read")),
-    Choice {
-        name: "lang",
-        value: "NAME",
-        about: || say!("the language, if not the system's; en is English"),
-    },
-    Choice {
-        name: "seed",
-        value: "N",
-        about: || say!("the seed of the random cases; a class may have its own"),
-    },
-    Choice { name: "root", value: "DIR", about: || say!("the workbook's folder, if not this one") },
-    Choice::flag(HELP, || say!("all commands")),
+    Choice::new("json", "", || say!("for a program to read")),
+    Choice::new("lang", "NAME", || say!("the language, if not the system's; en is English")),
+    Choice::new("seed", "N", || say!("the seed of the random cases; a class may have its own")),
+    Choice::new("root", "DIR", || say!("the workbook's folder, if not this one")),
+    Choice::new(HELP, "", || say!("all commands")),
 ];
 
 /// The arguments of a command.
@@ -87,24 +79,19 @@ impl Args {
     }
 }
 
-/// The words that a command takes besides its options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Takes {
-    /// Nothing.
-    Nothing,
-    /// The beginning of an exercise's name, or none.
-    Exercise,
-    /// Any number of exercises and stages.
-    Exercises,
-    /// A shell.
-    Shell,
-    /// A lab, or none.
-    Lab,
-    /// Any number of words that the help calls so.
-    Words(&'static str),
-    /// All that follows as it is: another program reads it.
-    Rest,
-}
+/// The words that a command takes besides its options: what the help calls them, and their largest number.
+pub type Takes = (&'static str, usize);
+
+/// No words.
+pub const NOTHING: Takes = ("", 0);
+/// The beginning of an exercise's name, or none.
+pub const NAME: Takes = ("[NAME]", 1);
+/// Any number of exercises and stages.
+pub const NAMES: Takes = ("[NAME]…", usize::MAX);
+/// A shell.
+pub const SHELL: Takes = ("SHELL", 1);
+/// All that follows as it is: another program reads it.
+pub const REST: Takes = ("…", usize::MAX);
 
 /// A command.
 pub struct Command {
@@ -112,21 +99,26 @@ pub struct Command {
     pub name: &'static str,
     /// The words that it takes.
     pub takes: Takes,
+    /// Runs it.
+    pub run: Run,
     /// Its help, in a line.
     pub about: fn() -> String,
     /// Its own options.
     pub options: &'static [Choice],
-    /// Runs it.
-    pub run: Run,
 }
 
 /// The function of a command.
 pub type Run = fn(&mut Session, &Args) -> Result<Answer>;
 
 impl Command {
-    /// A command without options of its own.
-    pub const fn new(name: &'static str, takes: Takes, about: fn() -> String, run: Run) -> Self {
-        Self { name, takes, about, options: &[], run }
+    /// A command without help and without options of its own.
+    pub const fn new(name: &'static str, takes: Takes, run: Run) -> Self {
+        Self { name, takes, run, about: String::new, options: &[] }
+    }
+
+    /// The same with this help.
+    pub const fn about(self, about: fn() -> String) -> Self {
+        Self { about, ..self }
     }
 
     /// The same with these options.
@@ -160,12 +152,12 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<(Option<&Comm
                 (None, word) if args.has(HELP) || word == HELP => args.options.push((HELP, String::new())),
                 (None, word) => {
                     let found = find(commands, &word)?;
-                    if found.takes == Takes::Rest {
+                    if found.takes == REST {
                         args.words = parser.raw_args().map_err(usage)?.map(text).collect::<Result<_>>()?;
                     }
                     command = Some(found);
                 }
-                (Some(it), word) if args.words.len() == it.takes.in_words().1 => {
+                (Some(it), word) if args.words.len() == it.takes.1 => {
                     return Err(Error::Usage(say!("one name at a time: `{word}` is one too many", word)));
                 }
                 (Some(_), word) => args.words.push(word),
@@ -173,21 +165,6 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<(Option<&Comm
         }
     }
     Ok((command, args))
-}
-
-impl Takes {
-    /// What the help calls them, and their number.
-    fn in_words(self) -> (&'static str, usize) {
-        match self {
-            Takes::Nothing => ("", 0),
-            Takes::Exercise => ("[NAME]", 1),
-            Takes::Exercises => ("[NAME]…", usize::MAX),
-            Takes::Shell => ("SHELL", 1),
-            Takes::Lab => ("[LAB]", 1),
-            Takes::Words(words) => (words, usize::MAX),
-            Takes::Rest => ("…", usize::MAX),
-        }
-    }
 }
 
 fn find<'a>(commands: &'a [Command], word: &str) -> Result<&'a Command> {
@@ -224,8 +201,8 @@ pub fn help(commands: &[Command]) -> String {
 pub fn rows(program: &str, commands: &[Command]) -> String {
     let mut rows = String::new();
     for command in commands {
-        let (takes, _) = command.takes.in_words();
-        rows += &row(format!("{program} {} {takes}", command.name).trim_end(), &(command.about)());
+        rows +=
+            &row(format!("{program} {} {}", command.name, command.takes.0).trim_end(), &(command.about)());
         rows.extend(command.options.iter().map(option));
     }
     rows

@@ -10,6 +10,7 @@ use crate::{
     say::{Screen, wide::width_of},
 };
 use catalogue::say;
+use serde_json::{Value, json};
 use tables::words::{cases, in_text, thousands};
 
 /// The largest number of variables, of values of each, and of letters of these.
@@ -39,6 +40,16 @@ impl InWords {
         let between = if self.places.is_empty() || self.values.is_empty() { "" } else { "\n" };
         self.places + between + &self.values
     }
+}
+
+/// The same for a program.
+pub fn json(further: &Further) -> Value {
+    let place = |Place { line, before, text, after }: &Place| json!({ "line": line, "before": before, "text": text, "after": after });
+    let change = further.repaired.as_ref();
+    let change = change
+        .map(|it| json!({ "places": it.places.iter().map(place).collect::<Vec<_>>(), "mended": it.mended }));
+    let traced = |it: &Traced| json!({ "line": it.line, "name": it.name, "values": it.values });
+    json!({ "change": change, "traced": further.traced.iter().map(traced).collect::<Vec<_>>() })
 }
 
 /// A sentence, and each variable with its line and its values.
