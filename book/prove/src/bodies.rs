@@ -18,14 +18,14 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The plural of it.
-    pub fn words(self) -> &'static str {
+    /// One of it, and many.
+    pub fn words(self) -> [&'static str; 2] {
         match self {
-            Kind::Blank => "blanks",
-            Kind::Mistake => "known mistakes",
-            Kind::AlsoRight => "other right answers",
-            Kind::WrongAnswer => "wrong answers",
-            Kind::Original => "originals",
+            Kind::Blank => ["its stub", "blanks"],
+            Kind::Mistake => ["mistake", "known mistakes"],
+            Kind::AlsoRight => ["right answer", "other right answers"],
+            Kind::WrongAnswer => ["wrong answer", "wrong answers"],
+            Kind::Original => ["the original", "originals"],
         }
     }
 }
@@ -46,13 +46,10 @@ pub struct Body {
 impl Body {
     /// The body in words.
     pub fn in_words(&self) -> String {
-        let number = self.of_kind;
+        let [one, _] = self.kind.words();
         match self.kind {
-            Kind::Blank => "its stub".to_owned(),
-            Kind::Mistake => format!("mistake {number}"),
-            Kind::AlsoRight => format!("right answer {number}"),
-            Kind::WrongAnswer => format!("wrong answer {number}"),
-            Kind::Original => "the original".to_owned(),
+            Kind::Blank | Kind::Original => one.to_owned(),
+            _ => format!("{one} {}", self.of_kind),
         }
     }
 }

@@ -25,7 +25,7 @@ mod tried;
 pub mod window;
 pub mod wrong_answers;
 
-use report::Report;
+use faults::Judged;
 use runner::{
     bench::Copied,
     commands::{
@@ -35,7 +35,11 @@ use runner::{
     exercise::{Error, Exercise, Progress, Purpose, Result, State, Work, Workspace, read},
     say::Answer,
 };
-use std::collections::BTreeSet;
+use std::{
+    collections::BTreeSet,
+    fmt::Display,
+    time::{Duration, Instant},
+};
 
 /// The commands of this program.
 pub static COMMANDS: [Command; 2] = [
@@ -71,28 +75,46 @@ pub fn verify(session: &Session, words: &[String], is_deep: bool) -> Result<Answ
     if asked.is_empty() {
         return Err(Error::Usage("no exercise or stage of that name".to_owned()));
     }
-    let mut report = Report::new(asked.len());
-    let sound = check_texts(workspace, asked, &mut report);
+    let (began, count, mut proved) = (Instant::now(), asked.len(), Proved::default());
+    let sound = check_texts(workspace, asked, &mut proved);
     let copied = Copied::new(workspace, Purpose::Verify, sound)?;
-    check_blanking(&copied, &mut report)?;
-    try_all(&copied, is_deep, &mut report)?;
-    Ok(report.answer())
+    check_blanking(&copied, &mut proved)?;
+    try_all(&copied, is_deep, &mut proved)?;
+    Ok(report::report(count, began.elapsed(), &proved))
+}
+
+/// What came of the exercises.
+#[derive(Default)]
+struct Proved {
+    /// The time of the build.
+    built: Option<Duration>,
+    /// The judgement of each that was built.
+    judged: Vec<Judged>,
+    /// The faults beside those of the judged.
+    problems: Vec<String>,
+}
+
+impl Proved {
+    /// Adds a fault of an exercise.
+    fn problem(&mut self, exercise: &Exercise, what: impl Display) {
+        self.problems.push(format!("{}: {what}", exercise.name));
+    }
 }
 
 /// Makes the checks that need no compiler. Exercises that can't be blanked are not tried any further.
 fn check_texts<'a>(
     workspace: &'a Workspace,
     asked: Vec<&'a Exercise>,
-    report: &mut Report,
+    proved: &mut Proved,
 ) -> Vec<&'a Exercise> {
     let (mut names, mut sound) = (BTreeSet::new(), Vec::new());
     for exercise in asked {
-        texts::faults(workspace, exercise).iter().for_each(|fault| report.problem(exercise, fault));
+        texts::faults(workspace, exercise).iter().for_each(|fault| proved.problem(exercise, fault));
         let errors = texts::errors(workspace, exercise);
-        errors.iter().for_each(|error| report.problem(exercise, error.to_string()));
+        errors.iter().for_each(|error| proved.problem(exercise, error));
         match (errors.is_empty(), names.insert(&exercise.name)) {
             (true, true) => sound.push(exercise),
-            (true, false) => report.problem(exercise, "there is another exercise of that name"),
+            (true, false) => proved.problem(exercise, "there is another exercise of that name"),
             (false, _) => {}
         }
     }
@@ -100,18 +122,18 @@ fn check_texts<'a>(
 }
 
 /// Blanks every function as a learner would, and puts it back: every byte is as before.
-fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
+fn check_blanking(copied: &Copied, proved: &mut Proved) -> Result<()> {
     let copy = Workspace::open(&copied.root)?.as_it_lies();
     let mut progress = Progress::default();
     for exercise in &copied.exercises {
         let before = read(&copy.file(exercise))?;
         Work { workspace: &copy, progress: &mut progress, exercise }.start(false)?;
         if read(&copy.file(exercise))? == before {
-            report.problem(exercise, "blanking it changes nothing");
+            proved.problem(exercise, "blanking it changes nothing");
         }
         Work { workspace: &copy, progress: &mut progress, exercise }.restore(State::New)?;
         if read(&copy.file(exercise))? != before {
-            report.problem(exercise, "putting it back does not leave every byte as it was");
+            proved.problem(exercise, "putting it back does not leave every byte as it was");
         }
     }
     Ok(())
@@ -119,14 +141,13 @@ fn check_blanking(copied: &Copied, report: &mut Report) -> Result<()> {
 
 /// Tries all bodies of all functions, in their tests and in their windows, and all mutants in the tests. With
 /// `is_deep` it builds the edge variants, too, and tries all that has to be wrong in many more cases.
-fn try_all(copied: &Copied, is_deep: bool, report: &mut Report) -> Result<()> {
+fn try_all(copied: &Copied, is_deep: bool, proved: &mut Proved) -> Result<()> {
     match build::build(copied, is_deep)? {
         Ok(tried) => {
-            report.line(format!("built in {:.1} s", tried.took.as_secs_f32()));
-            let all = tried.all(|exercise| faults::judge(&tried, exercise, is_deep))?;
-            all.into_iter().for_each(|judged| report.judged(judged));
+            proved.built = Some(tried.took);
+            proved.judged = tried.all(|exercise| faults::judge(&tried, exercise, is_deep))?;
         }
-        Err(error) => report.fault(format!("{}:{}: {}", error.path, error.line, error.message)),
+        Err(error) => proved.problems.push(format!("{}:{}: {}", error.path, error.line, error.message)),
     }
     copied.write_originals()
 }

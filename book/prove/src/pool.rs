@@ -2,9 +2,9 @@
 
 use std::{collections::BTreeMap, sync::Mutex, thread};
 
-/// The results of `work` for all items, in their order.
-pub fn on_all_cores<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let (next, done) = (Mutex::new(items.iter().enumerate()), Mutex::new(BTreeMap::new()));
+/// The results of `work` for all items, each with its place, in the order of their places.
+pub fn on_all_cores<T: Send, R: Send>(items: Vec<(usize, T)>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+    let (next, done) = (Mutex::new(items.into_iter()), Mutex::new(BTreeMap::new()));
     let take = || next.lock().expect("who takes one does not panic").next();
     let worker = || {
         while let Some((at, item)) = take() {
@@ -23,11 +23,11 @@ mod tests {
 
     #[test]
     fn the_order_stays() {
-        let numbers: Vec<u32> = (0..100).collect();
+        let numbers: Vec<(usize, u32)> = (0..100).zip(0..100).rev().collect();
         assert_eq!(
-            on_all_cores(&numbers, |number| 2 * number),
+            on_all_cores(numbers, |number| 2 * number),
             (0..100).map(|number| 2 * number).collect::<Vec<_>>()
         );
-        assert!(on_all_cores(&[], |_: &u32| 0).is_empty());
+        assert!(on_all_cores(Vec::new(), |_: u32| 0).is_empty());
     }
 }

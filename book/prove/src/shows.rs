@@ -30,8 +30,7 @@ pub fn faults(exercise: &Exercise, tests: &[Proved], window: &Proof, root: &Path
     for Proved { body, outcome, findings, .. } in tests.iter().filter(|it| it.body.kind == Kind::Mistake) {
         let Some(mistake) = exercise.mistakes.get(body.number - 1) else { continue };
         let tables = outcome.tables.keys().filter_map(|name| snapshot_text(&snapshots.join(name)));
-        let lines = tables.flat_map(|table| table.lines().map(str::to_owned).collect::<Vec<_>>());
-        let right: BTreeSet<String> = lines.map(|line| squeezed(&line)).chain(printed.clone()).collect();
+        let right: BTreeSet<String> = tables.flat_map(|table| lines(&table)).chain(printed.clone()).collect();
         let seen: BTreeSet<String> =
             seen_of(body).chain(of_tests(outcome)).chain(of_cases(findings.as_ref())).collect();
         let seen: Vec<&String> = seen.difference(&right).collect();
@@ -54,11 +53,14 @@ pub fn faults(exercise: &Exercise, tests: &[Proved], window: &Proof, root: &Path
 fn of_tests(outcome: &Outcome) -> Vec<String> {
     let said = outcome.failures.iter().flat_map(|(test, said)| {
         let test = test.rsplit("::").next().unwrap_or(test);
-        let lines = said.to_string();
-        lines.lines().map(|line| format!("{test}: {line}")).collect::<Vec<_>>()
+        lines(&said.to_string()).into_iter().map(move |line| squeezed(&format!("{test}: {line}")))
     });
-    let tables = outcome.tables.values().flat_map(|table| table.lines().map(str::to_owned));
-    said.chain(tables).map(|line| squeezed(&line)).collect()
+    said.chain(outcome.tables.values().flat_map(|table| lines(table))).collect()
+}
+
+/// A text's lines, squeezed.
+fn lines(text: &str) -> Vec<String> {
+    text.lines().map(squeezed).collect()
 }
 
 /// The smallest cases in which a body is wrong, a line for each.

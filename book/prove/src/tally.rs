@@ -69,24 +69,19 @@ impl Tally {
     /// If a program can't be run.
     pub fn of(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<Self> {
         let mut probe = tried.probe_of_mutants(exercise)?;
-        let of_original = mutants.iter().filter(|it| it.of == 0);
-        let fates = of_original.map(|it| Ok((it, fate(tried, exercise, &mut probe, it.number, COUNT)?)));
-        let mutants = fates.collect::<Result<Vec<_>>>()?;
+        let (mut tally, mut equivalent) = (Self::default(), Vec::new());
         let listed: Vec<&String> = exercise.equivalent.iter().flat_map(|it| &it.mutants).collect();
-        let is_listed = |mutant: &Mutant| listed.contains(&&mutant.change);
-        let mut tally = Self { made: mutants.len(), ..Self::default() };
-        for (mutant, fate) in &mutants {
-            match fate {
+        for mutant in mutants.iter().filter(|it| it.of == 0) {
+            tally.made += 1;
+            match fate(tried, exercise, &mut probe, mutant.number, COUNT)? {
                 Fate::Killed => tally.killed += 1,
                 Fate::Refused => tally.refused += 1,
-                Fate::Survived if is_listed(mutant) => tally.equivalent += 1,
+                Fate::Survived if listed.contains(&&mutant.change) => equivalent.push(&mutant.change),
                 Fate::Survived => tally.survivors.push(mutant.change.clone()),
             }
         }
-        let survives = |change: &String| {
-            mutants.iter().any(|(it, fate)| it.change == *change && *fate == Fate::Survived)
-        };
-        tally.stale = listed.into_iter().filter(|change| !survives(change)).cloned().collect();
+        tally.equivalent = equivalent.len();
+        tally.stale = listed.into_iter().filter(|change| !equivalent.contains(change)).cloned().collect();
         Ok(tally)
     }
 

@@ -31,13 +31,9 @@ impl Tried<'_> {
     /// # Errors
     /// As `work`.
     pub fn all<R: Send>(&self, work: impl Fn(&Exercise) -> Result<R> + Sync) -> Result<Vec<R>> {
-        let exercises = &self.copied.exercises;
-        let mut order: Vec<usize> = (0..exercises.len()).collect();
-        order.sort_by_key(|&at| exercises[at].is_rust());
-        let results = on_all_cores(&order, |&at| work(exercises[at]));
-        let mut results: Vec<_> = order.into_iter().zip(results).collect();
-        results.sort_by_key(|(at, _)| *at);
-        results.into_iter().map(|(_, result)| result).collect()
+        let mut all: Vec<_> = self.copied.exercises.iter().copied().enumerate().collect();
+        all.sort_by_key(|(_, exercise)| exercise.is_rust());
+        on_all_cores(all, work).into_iter().collect()
     }
 
     /// True if a body does not compile.

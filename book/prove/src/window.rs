@@ -56,20 +56,17 @@ impl Proof {
     /// The faults, in words; empty if the window shows everything that it should, or could not be tried.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = self.faults.clone();
-        let is_missing = self.runs.is_none() || self.mistake.is_none();
-        // If nothing could be compared, its evidence means nothing.
-        if !is_missing || (!problems.is_empty() && self.runs.is_none()) {
-            return problems;
-        }
-        match (self.skipped, var_os("CI").is_some()) {
-            (true, true) => {
-                problems.push("its window could not be looked at: there is no display".to_owned())
-            }
-            (true, false) => {}
-            (false, _) if self.runs.is_none() => {
-                problems.push("its window does not run it: blank, all is as expected".to_owned());
-            }
-            (false, _) => problems.push("its window sees none of its known mistakes".to_owned()),
+        let missing = match (self.runs, self.mistake) {
+            // If nothing could be compared, its evidence means nothing.
+            (None, _) if !problems.is_empty() => return problems,
+            (None, _) => "its window does not run it: blank, all is as expected",
+            (_, None) => "its window sees none of its known mistakes",
+            _ => return problems,
+        };
+        if !self.skipped {
+            problems.push(missing.to_owned());
+        } else if var_os("CI").is_some() {
+            problems.push("its window could not be looked at: there is no display".to_owned());
         }
         problems
     }
@@ -111,7 +108,7 @@ pub fn shown(tried: &Tried, exercise: &Exercise, mutants: &[&Mutant], most: usiz
     let mut shown = Vec::new();
     if let Some(own) = windows_of(tried, exercise)?.first() {
         for mutant in mutants {
-            if shown.len() < most && own.see(mutant.number)?.is_some() {
+            if shown.len() < most && own.see(all_hows(), mutant.number)?.is_some() {
                 shown.push(mutant.number);
             }
         }
@@ -146,7 +143,7 @@ impl Window<'_> {
                 proof.seen.insert(mistake.number, self.lines(mistake.number)?);
             }
             if proof.mistake.is_none() {
-                proof.mistake = self.see(mistake.number)?.map(|(how, _)| (mistake.number, how));
+                proof.mistake = self.see(all_hows(), mistake.number)?.map(|(how, _)| (mistake.number, how));
             }
         }
         proof.skipped = !has_display() && (proof.runs.is_none() || proof.mistake.is_none());
@@ -164,7 +161,7 @@ impl Window<'_> {
     fn fault_from_above(&self, bodies: &[Body]) -> Result<Option<String>> {
         let sees = |kind: Kind| -> Result<bool> {
             for body in bodies.iter().filter(|body| body.kind == kind) {
-                if off(&self.ask(How::Check, body.number)?).is_some() {
+                if self.see(&[How::Check], body.number)?.is_some() {
                     return Ok(true);
                 }
             }
@@ -181,7 +178,7 @@ impl Window<'_> {
     }
 
     fn look_at_blank(&self, blank: usize, proof: &mut Proof) -> Result<()> {
-        let Some((how, said)) = self.see(blank)? else { return Ok(()) };
+        let Some((how, said)) = self.see(all_hows(), blank)? else { return Ok(()) };
         let name = &self.exercise.name;
         if self.exercise.is_rust() && !said.contains(name) {
             proof.faults.push(format!("blank, its window stops without naming it: {said}"));
@@ -196,7 +193,7 @@ impl Window<'_> {
         let picture = self.picture.to_string_lossy();
         let words = self.run(blank, &["--size", "640x480", "--do", "read", "--capture", &picture])?.stdout;
         if !(words.contains(&format!("`{name}` is waiting")) && words.contains("\nexpected\n")) {
-            let words = words.lines().collect::<Vec<_>>().join("; ");
+            let words = in_a_line(&words);
             proof.faults.push(format!("blank, its window without arguments does not show it: {words}"));
         }
         Ok(())
@@ -206,24 +203,24 @@ impl Window<'_> {
         let is_in_picture = |how: Option<How>| how == Some(How::Capture);
         let needs_picture = is_in_picture(proof.runs) || is_in_picture(proof.mistake.map(|(_, how)| how));
         let hows = if needs_picture { &[How::Check, How::Capture][..] } else { &[How::Check] };
-        for &how in hows {
-            if let Some(said) = off(&self.ask(how, original)?) {
-                // The rest of its output is worthless then.
+        match self.see(hows, original)? {
+            None => proof.compared = hows.last().copied(),
+            // The rest of its output is worthless then.
+            Some((_, said)) => {
                 let faults = vec![format!("as handed out, its window is off: {said}")];
                 *proof = Proof { faults, ..Proof::default() };
-                break;
             }
-            proof.compared = Some(how);
         }
         Ok(())
     }
 
-    /// The window's complaint, first without a display, then with one; `None` if all is as expected.
-    fn see(&self, body: usize) -> Result<Option<(How, String)>> {
-        let hows = if has_display() { &[How::Check, How::Capture][..] } else { &[How::Check] };
+    /// The window's first complaint, if there is one.
+    fn see(&self, hows: &[How], body: usize) -> Result<Option<(How, String)>> {
         for &how in hows {
-            if let Some(said) = off(&self.ask(how, body)?) {
-                return Ok(Some((how, said)));
+            let output = self.ask(how, body)?;
+            if output.exit_code != Some(0) {
+                let said = format!("{}\n{}", output.stdout.trim(), output.stderr.trim());
+                return Ok(Some((how, in_a_line(&said))));
             }
         }
         Ok(None)
@@ -232,10 +229,8 @@ impl Window<'_> {
     /// Its output and its complaints.
     fn lines(&self, body: usize) -> Result<Vec<String>> {
         let printed = self.run(body, &[&self.arguments[..], &["--print"]].concat())?;
-        let off = match self.exercise.is_rust() {
-            true => off(&self.ask(How::Check, body)?),
-            false => self.see(body)?.map(|(_, said)| said),
-        };
+        let hows = if self.exercise.is_rust() { &[How::Check] } else { all_hows() };
+        let off = self.see(hows, body)?.map(|(_, said)| said);
         let texts = [printed.stdout, printed.stderr, off.unwrap_or_default()];
         Ok(texts.iter().flat_map(|text| text.lines()).map(str::to_owned).collect())
     }
@@ -256,11 +251,14 @@ impl Window<'_> {
     }
 }
 
-/// A program's complaint; `None` if all is as expected.
-fn off(output: &Output) -> Option<String> {
-    let is_off = output.exit_code != Some(0);
-    let said = format!("{}\n{}", output.stdout.trim(), output.stderr.trim());
-    is_off.then(|| said.trim().lines().collect::<Vec<_>>().join("; "))
+/// A text with `; ` between its lines.
+fn in_a_line(text: &str) -> String {
+    text.trim().lines().collect::<Vec<_>>().join("; ")
+}
+
+/// All means that this machine has.
+fn all_hows() -> &'static [How] {
+    if has_display() { &[How::Check, How::Capture] } else { &[How::Check] }
 }
 
 fn has_display() -> bool {
