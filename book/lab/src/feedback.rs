@@ -66,9 +66,9 @@ fn answer(graded: &Graded, judged: &Judged) -> String {
 /// The exercise's chapter, and the command that tries an answer; nothing if the workbook lost it.
 fn next(graded: &Graded, judged: &Judged) -> Option<String> {
     let exercise = graded.exercise(&judged.exercise)?;
-    let (chapter, [_, page]) = (place_of(graded.workspace, exercise).chapter?, exercise.chapter_pages());
+    let ((title, _), [_, page]) = (place_of(graded.workspace, exercise).chapter?, exercise.chapter_pages());
     Some(prose(&format!(
-        "To try again: the chapter “{}”, `{page}` in your copy; then `cargo workbook watch {}`.",
-        chapter.title, exercise.name
+        "To try again: the chapter “{title}”, `{page}` in your copy; then `cargo workbook watch {}`.",
+        exercise.name
     )))
 }

@@ -47,12 +47,9 @@ pub fn build<'a>(
 
 /// Builds the windows and the tests as they are now, only those asked for.
 fn build_once(copied: &Copied) -> Result<(Programs, Vec<CompileError>)> {
-    let (site, mut programs, mut windows) = (copied.site(), Programs::default(), BTreeSet::new());
-    for exercise in &copied.exercises {
-        for window in copied.workspace.windows(exercise) {
-            windows.insert(&window?.0.package[..]);
-        }
-    }
+    let (site, mut programs) = (copied.site(), Programs::default());
+    let windows = copied.exercises.iter().flat_map(|exercise| copied.workspace.windows(exercise));
+    let windows = windows.map(|window| Ok(&window?.0.package[..])).collect::<Result<BTreeSet<_>>>()?;
     let tests = copied.exercises.iter().map(|exercise| &exercise.package[..]).collect();
     for (packages, targets) in [(windows, &["--bins"][..]), (tests, &["--test", "it"])] {
         if !packages.is_empty() {
@@ -85,6 +82,5 @@ fn write_variants(copied: &Copied, is_deep: bool, refused: &Refused) -> Result<(
 
 /// The body that contains an error, if one does.
 fn body_with(copied: &Copied, error: &CompileError) -> Option<(String, usize)> {
-    let body = copied.body_at(error)?;
-    copied.exercises.iter().any(|exercise| exercise.name == body.0).then_some(body)
+    copied.body_at(error).filter(|(name, _)| copied.exercises.iter().any(|exercise| exercise.name == *name))
 }

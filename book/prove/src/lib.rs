@@ -75,17 +75,17 @@ pub fn verify(session: &Session, words: &[String], is_deep: bool) -> Result<Answ
     if asked.is_empty() {
         return Err(Error::Usage("no exercise or stage of that name".to_owned()));
     }
-    let (began, count, mut proved) = (Instant::now(), asked.len(), Proved::default());
-    let sound = check_texts(workspace, asked, &mut proved);
+    let (began, count, mut found) = (Instant::now(), asked.len(), Found::default());
+    let sound = check_texts(workspace, asked, &mut found);
     let copied = Copied::new(workspace, Purpose::Verify, sound)?;
-    check_blanking(&copied, &mut proved)?;
-    try_all(&copied, is_deep, &mut proved)?;
-    Ok(report::report(count, began.elapsed(), &proved))
+    check_blanking(&copied, &mut found)?;
+    try_all(&copied, is_deep, &mut found)?;
+    Ok(report::report(count, began.elapsed(), &found))
 }
 
 /// What came of the exercises.
 #[derive(Default)]
-struct Proved {
+struct Found {
     /// The time of the build.
     built: Option<Duration>,
     /// The judgement of each that was built.
@@ -94,7 +94,7 @@ struct Proved {
     problems: Vec<String>,
 }
 
-impl Proved {
+impl Found {
     /// Adds a fault of an exercise.
     fn problem(&mut self, exercise: &Exercise, what: impl Display) {
         self.problems.push(format!("{}: {what}", exercise.name));
@@ -105,16 +105,16 @@ impl Proved {
 fn check_texts<'a>(
     workspace: &'a Workspace,
     asked: Vec<&'a Exercise>,
-    proved: &mut Proved,
+    found: &mut Found,
 ) -> Vec<&'a Exercise> {
     let (mut names, mut sound) = (BTreeSet::new(), Vec::new());
     for exercise in asked {
-        texts::faults(workspace, exercise).iter().for_each(|fault| proved.problem(exercise, fault));
+        texts::faults(workspace, exercise).iter().for_each(|fault| found.problem(exercise, fault));
         let errors = texts::errors(workspace, exercise);
-        errors.iter().for_each(|error| proved.problem(exercise, error));
+        errors.iter().for_each(|error| found.problem(exercise, error));
         match (errors.is_empty(), names.insert(&exercise.name)) {
             (true, true) => sound.push(exercise),
-            (true, false) => proved.problem(exercise, "there is another exercise of that name"),
+            (true, false) => found.problem(exercise, "there is another exercise of that name"),
             (false, _) => {}
         }
     }
@@ -122,18 +122,18 @@ fn check_texts<'a>(
 }
 
 /// Blanks every function as a learner would, and puts it back: every byte is as before.
-fn check_blanking(copied: &Copied, proved: &mut Proved) -> Result<()> {
+fn check_blanking(copied: &Copied, found: &mut Found) -> Result<()> {
     let copy = Workspace::open(&copied.root)?.as_it_lies();
     let mut progress = Progress::default();
     for exercise in &copied.exercises {
         let before = read(&copy.file(exercise))?;
         Work { workspace: &copy, progress: &mut progress, exercise }.start(false)?;
         if read(&copy.file(exercise))? == before {
-            proved.problem(exercise, "blanking it changes nothing");
+            found.problem(exercise, "blanking it changes nothing");
         }
         Work { workspace: &copy, progress: &mut progress, exercise }.restore(State::New)?;
         if read(&copy.file(exercise))? != before {
-            proved.problem(exercise, "putting it back does not leave every byte as it was");
+            found.problem(exercise, "putting it back does not leave every byte as it was");
         }
     }
     Ok(())
@@ -141,13 +141,13 @@ fn check_blanking(copied: &Copied, proved: &mut Proved) -> Result<()> {
 
 /// Tries all bodies of all functions, in their tests and in their windows, and all mutants in the tests. With
 /// `is_deep` it builds the edge variants, too, and tries all that has to be wrong in many more cases.
-fn try_all(copied: &Copied, is_deep: bool, proved: &mut Proved) -> Result<()> {
+fn try_all(copied: &Copied, is_deep: bool, found: &mut Found) -> Result<()> {
     match build::build(copied, is_deep)? {
         Ok(tried) => {
-            proved.built = Some(tried.took);
-            proved.judged = tried.all(|exercise| faults::judge(&tried, exercise, is_deep))?;
+            found.built = Some(tried.took);
+            found.judged = tried.all(|exercise| faults::judge(&tried, exercise, is_deep))?;
         }
-        Err(error) => proved.problems.push(format!("{}:{}: {}", error.path, error.line, error.message)),
+        Err(error) => found.problems.push(format!("{}:{}: {}", error.path, error.line, error.message)),
     }
     copied.write_originals()
 }

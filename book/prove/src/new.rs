@@ -133,8 +133,8 @@ pub fn new(session: &Session, name: &str, stage: &str) -> Result<Answer> {
 fn files(root: &Path, stage: &Stage, last: &Exercise, name: &str) -> Result<Vec<(String, String)>> {
     let folder = &stage.folder;
     let [manifest, code] = [format!("{folder}/Cargo.toml"), last.path()];
-    let [all_tests, chapter] =
-        [format!("{folder}/tests/it/main.rs"), format!("stage{}/{name}.md", number(folder))];
+    let part = folder.split('_').next().unwrap_or_default();
+    let [all_tests, chapter] = [format!("{folder}/tests/it/main.rs"), format!("{part}/{name}.md")];
     let path = root.join(&manifest);
     let text = read(&path)?;
     let mut package = TomlTable::parse(&path, &text)?.table("package")?;
@@ -144,10 +144,8 @@ fn files(root: &Path, stage: &Stage, last: &Exercise, name: &str) -> Result<Vec<
     let module = last.file.trim_start_matches("src/").trim_end_matches(".rs").replace('/', "::");
     let tests = TESTS.replace("CRATE", &format!("{}::{module}", stage.package)).replace("NAME", name);
     let summary = read(&root.join(SUMMARY))?;
-    let is_last = |line: &&str| {
-        line.contains(&format!("({}/{}.md)", chapter.split('/').next().unwrap_or(""), last.name))
-    };
-    let line = summary.lines().find(is_last).unwrap_or_default();
+    let last_chapter = format!("({part}/{}.md)", last.name);
+    let line = summary.lines().find(|line| line.contains(&last_chapter)).unwrap_or_default();
     let entry = format!("{line}\n- [{name}]({chapter})");
     Ok(vec![
         (format!("{folder}/{}", file_of(name)), EXERCISE.replace("FILE", &last.file)),
@@ -158,11 +156,6 @@ fn files(root: &Path, stage: &Stage, last: &Exercise, name: &str) -> Result<Vec<
         (format!("book/chapters/{chapter}"), CHAPTER.replace("NAME", name).replace("CODE", &code)),
         (SUMMARY.to_owned(), summary.replacen(line, &entry, 1)),
     ])
-}
-
-/// The digit of a stage's folder.
-fn number(folder: &str) -> &str {
-    folder.trim_start_matches("stage").split('_').next().unwrap_or_default()
 }
 
 /// The text with one more module, in its place in the alphabet.

@@ -11,7 +11,6 @@ use runner::{
         seen::{One, seen},
     },
 };
-use std::collections::BTreeSet;
 use tables::case::Kind as Failure;
 
 /// The number of mutants of an exercise that may be hidden.
@@ -46,7 +45,7 @@ pub fn record(
 
 /// The numbers, from 0 on, of the mutants that are left out, and of those that may be hidden.
 fn of_mutants(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(Vec<usize>, Vec<usize>)> {
-    let (useless, alike) = left_out(tried, exercise, mutants)?;
+    let (left_out, useless) = left_out(tried, exercise, mutants)?;
     let original = &tried.copied.originals[&exercise.name];
     let original = body(original).map_or("", |range| &original[range]);
     let may_be = |it: &&Mutant| {
@@ -55,24 +54,20 @@ fn of_mutants(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<
             && it.is_inconspicuous(original)
     };
     let bugs = shown(tried, exercise, &mutants.iter().filter(may_be).collect::<Vec<_>>(), MOST_BUGS)?;
-    let left_out: BTreeSet<usize> = useless.into_iter().chain(alike).collect();
-    Ok((left_out.into_iter().collect(), bugs.into_iter().map(|number| number - FIRST).collect()))
+    Ok((left_out, bugs.into_iter().map(|number| number - FIRST).collect()))
 }
 
-/// The numbers, from 0 on, of the mutants that don't compile, don't end or do nothing wrong; and of those
-/// that do in all cases what a known mistake or a mutant before them does.
+/// The numbers, from 0 on, of the mutants that don't compile, don't end, do nothing wrong, or do in all cases
+/// what a known mistake or a mutant before them does; and of the useless ones among them, without the last.
 fn left_out(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(Vec<usize>, Vec<usize>)> {
-    if !exercise.is_rust() {
-        return Ok((Vec::new(), Vec::new()));
-    }
     let mut probe = tried.probe(exercise)?;
-    let Some(served) = probe.cases() else { return Ok((Vec::new(), Vec::new())) };
+    let Some(served) = probe.cases().filter(|_| exercise.is_rust()) else { return Ok(Default::default()) };
     // What each does is kept: there are many to compare with.
     let mut known: Vec<Vec<One>> = Vec::new();
     for mistake in tried.built(exercise).filter(|it| it.kind == Kind::Mistake) {
         known.push(seen(served, &mistake.number.to_string(), 0..CASES)?);
     }
-    let (mut useless, mut alike) = (Vec::new(), Vec::new());
+    let (mut left_out, mut useless) = (Vec::new(), Vec::new());
     for Mutant { number, .. } in mutants {
         let place = number - FIRST;
         let cases = match tried.is_refused(exercise, *number) {
@@ -82,13 +77,14 @@ fn left_out(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(V
         let never_ends = |it: &One| matches!(it.kind, Some(Failure::Endless | Failure::Died));
         if cases.iter().any(never_ends) || cases.iter().all(|it| it.kind.is_none()) {
             useless.push(place);
+            left_out.push(place);
         } else if known.iter().any(|other| do_the_same(other, &cases)) {
-            alike.push(place);
+            left_out.push(place);
         } else {
             known.push(cases);
         }
     }
-    Ok((useless, alike))
+    Ok((left_out, useless))
 }
 
 /// True if two bodies did the same in all cases.

@@ -1,7 +1,7 @@
 //! The report of `verify`.
 
 use crate::{
-    Proved,
+    Found,
     faults::Judged,
     window::{How, Proof},
 };
@@ -14,8 +14,8 @@ use std::{
 };
 
 /// The report on what came of this many exercises.
-pub fn report(asked: usize, took: Duration, proved: &Proved) -> Answer {
-    let Proved { built, judged, problems } = proved;
+pub fn report(asked: usize, took: Duration, found: &Found) -> Answer {
+    let Found { built, judged, problems } = found;
     let (mut text, mut problems) = (String::new(), problems.clone());
     let mut tried: BTreeMap<&str, usize> = BTreeMap::new();
     if let Some(built) = built {

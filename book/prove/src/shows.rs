@@ -23,8 +23,7 @@ pub fn faults(exercise: &Exercise, tests: &[Proved], window: &Proof, root: &Path
     let Some(original) = tests.iter().find(|it| it.body.kind == Kind::Original) else {
         return Vec::new();
     };
-    let seen_of =
-        |body: &Body| window.seen.get(&body.number).into_iter().flatten().map(|line| squeezed(line));
+    let seen_of = |body: &Body| window.seen.get(&body.number).into_iter().flatten().map(|it| squeezed(it));
     let printed: BTreeSet<String> = seen_of(&original.body).collect();
     let mut faults = Vec::new();
     for Proved { body, outcome, findings, .. } in tests.iter().filter(|it| it.body.kind == Kind::Mistake) {

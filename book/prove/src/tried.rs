@@ -43,10 +43,11 @@ impl Tried<'_> {
 
     /// The bodies of an exercise that don't, in words.
     pub fn refused(&self, exercise: &Exercise) -> Vec<String> {
-        let of =
-            |body: Body| Some((body.in_words(), self.refused.get(&(exercise.name.clone(), body.number))?));
-        let refused = bodies_of(exercise).into_iter().filter_map(of);
-        refused.map(|(what, error)| format!("{what} does not compile: {}", error.message)).collect()
+        let in_words = |body: Body| {
+            let error = self.refused.get(&(exercise.name.clone(), body.number))?;
+            Some(format!("{} does not compile: {}", body.in_words(), error.message))
+        };
+        bodies_of(exercise).into_iter().filter_map(in_words).collect()
     }
 
     /// The bodies of an exercise that compile.

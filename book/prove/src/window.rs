@@ -132,26 +132,28 @@ fn windows_of<'a>(tried: &'a Tried, exercise: &'a Exercise) -> Result<Vec<Window
 impl Window<'_> {
     /// Looks at the function with each of these bodies.
     fn look(&self, bodies: &[Body], proof: &mut Proof) -> Result<()> {
-        let of = |kind: Kind| bodies.iter().filter(move |body| body.kind == kind);
         let shows =
-            |it: &Body| self.exercise.mistakes.get(it.number - 1).is_some_and(|it| !it.shows.is_empty());
-        for blank in of(Kind::Blank) {
-            self.look_at_blank(blank.number, proof)?;
-        }
-        for mistake in of(Kind::Mistake) {
-            if shows(mistake) {
-                proof.seen.insert(mistake.number, self.lines(mistake.number)?);
+            |number: usize| self.exercise.mistakes.get(number - 1).is_some_and(|it| !it.shows.is_empty());
+        for &Body { kind, number, .. } in bodies {
+            match kind {
+                Kind::Blank => self.look_at_blank(number, proof)?,
+                Kind::Mistake => {
+                    if shows(number) {
+                        proof.seen.insert(number, self.lines(number)?);
+                    }
+                    if proof.mistake.is_none() {
+                        proof.mistake = self.see(all_hows(), number)?.map(|(how, _)| (number, how));
+                    }
+                }
+                Kind::Original => {
+                    proof.skipped = !has_display() && (proof.runs.is_none() || proof.mistake.is_none());
+                    if !proof.seen.is_empty() {
+                        proof.seen.insert(number, self.lines(number)?);
+                    }
+                    self.look_at_original(number, proof)?;
+                }
+                Kind::AlsoRight | Kind::WrongAnswer => {}
             }
-            if proof.mistake.is_none() {
-                proof.mistake = self.see(all_hows(), mistake.number)?.map(|(how, _)| (mistake.number, how));
-            }
-        }
-        proof.skipped = !has_display() && (proof.runs.is_none() || proof.mistake.is_none());
-        for original in of(Kind::Original) {
-            if of(Kind::Mistake).any(shows) {
-                proof.seen.insert(original.number, self.lines(original.number)?);
-            }
-            self.look_at_original(original.number, proof)?;
         }
         Ok(())
     }

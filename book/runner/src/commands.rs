@@ -34,7 +34,7 @@ use crate::{
         further::{Further, Search},
         verdict::Verdict,
     },
-    say::{self, Answer, further::InWords, hints, paragraph, place_of},
+    say::{self, Answer, further::InWords, paragraph, place_of},
 };
 use catalogue::{ENGLISH, language, said, say};
 use serde_json::{Value, json};
@@ -74,8 +74,8 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
         text += &format!("{waits}\n{comment}{}\n{}", place.chapter_in_words(screen), go_on());
     }
     if !exercise.without.is_empty() {
-        let names: Vec<String> = exercise.without.iter().map(|name| format!("`{name}`")).collect();
-        let without = say!("Don't use {names} here: you write what they do.", names = names.join(", "));
+        let names = format!("`{}`", exercise.without.join("`, `"));
+        let without = say!("Don't use {names} here: you write what they do.", names);
         text += &format!("\n{}\n", paragraph(&without));
     }
     if was_solved {
@@ -220,11 +220,11 @@ pub fn hint(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     })?;
     let shown = session.progress.mark(name).hints;
     let place = place_of(session.workspace, exercise);
-    let hints = hints::in_words(session.screen, exercise, shown);
+    let hints = say::hints(session.screen, exercise, shown);
     let mut text = format!("{}\n{hints}", place.in_words(session.screen));
     if shown == count {
-        text += &say!("That was the last hint. `cargo workbook show {name}` shows the original.", name);
-        text += "\n";
+        text +=
+            &(say!("That was the last hint. `cargo workbook show {name}` shows the original.", name) + "\n");
     }
     let hints: Vec<&str> = exercise.hints[..shown].iter().map(|hint| said(hint)).collect();
     let json = json!({ "exercise": name, "place": place.json(), "hints": hints, "left": count - shown });

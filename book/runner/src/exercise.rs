@@ -204,8 +204,7 @@ impl Exercise {
     /// folder's name, and the window's arguments. Empty if the author names no window.
     pub fn windows(&self) -> impl Iterator<Item = (&str, Vec<&str>)> {
         let own = self.folder.as_str();
-        let is_stage =
-            |word: &&str| word.strip_prefix("stage").is_some_and(|rest| rest.parse::<u8>().is_ok());
+        let is_stage = |word: &&str| word.strip_prefix("stage").is_some_and(|it| it.parse::<u8>().is_ok());
         [&self.window_words].into_iter().chain(&self.above).filter_map(move |text| {
             let mut words = text.split_whitespace().peekable();
             words.peek()?;

@@ -3,7 +3,6 @@
 pub mod answer;
 pub mod facts;
 pub mod further;
-pub mod hints;
 pub mod place;
 pub mod screen;
 pub mod wide;
@@ -15,7 +14,6 @@ mod stopped;
 mod test;
 mod twin;
 mod untried;
-mod wrong;
 
 pub use self::{
     answer::Answer,
@@ -48,11 +46,11 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
     let name = &exercise.name;
     let head = |what: &str| format!("{} {}\n", screen.bad("✗"), screen.strong(what));
     // With single keys, the place is shown below, and the keys replace the commands.
-    let ways_on = if screen.has_keys() { String::new() } else { ways_on(exercise, verdict) };
-    let bad = |what: &str, more: String| {
-        let place = if screen.has_keys() { String::new() } else { place.in_words(screen) };
-        format!("{}{place}\n{more}{ways_on}", head(what))
+    let [at, ways_on] = match screen.has_keys() {
+        true => Default::default(),
+        false => [place.in_words(screen), ways_on(exercise, verdict)],
     };
+    let bad = |what: &str, more: String| format!("{}{at}\n{more}{ways_on}", head(what));
     match verdict {
         Verdict::Solved => {
             let solved = format!("{} {}", screen.good("✓"), screen.strong(&say!("{name}: solved", name)));
@@ -86,7 +84,7 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
             format!("{head}{}\n{said}\n{ways_on}", place.in_words(screen))
         }
         Verdict::Wrong(wrong) => {
-            bad(&failing(name, wrong), format!("{}\n", wrong::in_words(screen, exercise, wrong)))
+            bad(&failing(name, wrong), format!("{}\n", why_wrong(screen, exercise, wrong)))
         }
         Verdict::Doubtful(doubtful) => {
             let head = head(&say!("{name}: not checked", name));
@@ -135,6 +133,30 @@ fn failing_cases(name: &str, Findings { tried, wrong, smallest, .. }: &Findings)
             say!("{name}: wrong in {wrong} of {cases}", name, wrong, cases = cases(*tried))
         }
     }
+}
+
+/// The explanation of a wrong answer: first the smallest case in which it is wrong, then the body that does
+/// the same, then its test's message.
+fn why_wrong(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
+    let findings = wrong.findings.as_ref();
+    let cases = findings.map(|findings| smallest::in_words(screen, exercise, findings));
+    let twin = findings.and_then(|findings| twin::in_words(screen, findings, wrong));
+    let facts = findings.and_then(|findings| facts::in_words(screen, findings));
+    let worst = wrong.worst.as_ref().filter(|_| findings.is_none());
+    let worst = worst.map(|worst| format!("{}\n", test::row(exercise, worst)));
+    let test = Some(test::in_words(screen, exercise, wrong)).filter(|text| !text.is_empty());
+    [cases, twin, facts, worst, test].into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+/// The first `shown` hints of an exercise, with the newest heading emphasised.
+pub fn hints(screen: Screen, exercise: &Exercise, shown: usize) -> String {
+    let count = exercise.hints.len();
+    let hint = |(number, hint): (usize, &String)| {
+        let head = say!("Hint {number} of {count}", number, count);
+        let head = if number == shown { screen.strong(&head) } else { screen.faint(&head) };
+        format!("{head}\n{}\n\n", paragraph(said(hint)))
+    };
+    (1..).zip(&exercise.hints).take(shown).map(hint).collect()
 }
 
 /// The learner's next steps.

@@ -30,7 +30,12 @@ pub fn write(session: &Session) -> Result<Answer> {
     let workspace = session.workspace;
     for exercise in workspace.exercises() {
         if look(workspace, exercise)?.1 {
-            return Err(begun(exercise));
+            return Err(Error::Stopped(say!(
+                "`{name}` in {file} is begun, and what stands there was never handed out. `cargo workbook restore {name}` puts its original back. \
+                If what stands there is the new original, delete .workbook/originals/{name}.txt",
+                name = exercise.name,
+                file = exercise.path()
+            )));
         }
     }
     let changed = record_all(workspace)?;
@@ -73,21 +78,9 @@ fn look(workspace: &Workspace, exercise: &Exercise) -> Result<(String, bool)> {
     }
     let is_blank = text == stub;
     let is_ours = is_blank || workspace.store.read(Kept::Bug, &exercise.name).as_ref() == Some(&text);
-    Ok(match is_recorded(&kept) {
-        true => (kept, !is_ours),
-        false => {
-            let is_begun = is_blank || text != kept;
-            (text, is_begun)
-        }
-    })
-}
-
-fn begun(exercise: &Exercise) -> Error {
-    let name = &exercise.name;
-    Error::Stopped(say!(
-        "`{name}` in {file} is begun, and what stands there was never handed out. `cargo workbook restore {name}` puts its original back. \
-        If what stands there is the new original, delete .workbook/originals/{name}.txt",
-        name,
-        file = exercise.path()
-    ))
+    if is_recorded(&kept) {
+        return Ok((kept, !is_ours));
+    }
+    let is_begun = is_blank || text != kept;
+    Ok((text, is_begun))
 }

@@ -20,10 +20,14 @@ const SETTLE: Duration = Duration::from_millis(20);
 /// Files, each with its size and its time of modification. They are compared often, and paths slowly.
 pub type Files = Vec<(OsString, u64, SystemTime)>;
 
-/// Every source file.
+/// Every file in the `src` folders that have exercises.
 pub fn source_files(workspace: &Workspace) -> Files {
-    let entries =
-        sources(workspace).into_iter().flat_map(|folder| WalkDir::new(folder).into_iter().flatten());
+    let source = |exercise| {
+        let file = workspace.file(exercise);
+        file.ancestors().find(|folder| folder.ends_with("src")).map(Path::to_owned)
+    };
+    let folders: BTreeSet<PathBuf> = workspace.exercises().filter_map(source).collect();
+    let entries = folders.into_iter().flat_map(|folder| WalkDir::new(folder).into_iter().flatten());
     let files = entries.filter(|entry| entry.file_type().is_file());
     let state = |entry: walkdir::DirEntry| {
         let metadata = entry.metadata().ok()?;
@@ -46,11 +50,4 @@ pub fn is_saved(workspace: &Workspace, seen: &Files) -> bool {
         }
         now = later;
     }
-}
-
-/// The `src` folders that have exercises.
-fn sources(workspace: &Workspace) -> BTreeSet<PathBuf> {
-    let files = workspace.exercises().map(|exercise| workspace.file(exercise));
-    let source = |file: PathBuf| file.ancestors().find(|folder| folder.ends_with("src")).map(Path::to_owned);
-    files.filter_map(source).filter(|folder| folder.is_dir()).collect()
 }

@@ -123,9 +123,8 @@ impl Store {
     /// The kept attempts at an exercise with their numbers, oldest first.
     pub fn attempts(&self, exercise: &str) -> Vec<(usize, PathBuf)> {
         let number = |path: &Path| path.file_stem()?.to_str()?.parse().ok();
-        let entries =
-            fs::read_dir(self.folder.join("attempts").join(exercise)).into_iter().flatten().flatten();
-        let attempts = entries.map(|entry| entry.path());
+        let entries = fs::read_dir(self.folder.join("attempts").join(exercise));
+        let attempts = entries.into_iter().flatten().flatten().map(|entry| entry.path());
         let mut attempts: Vec<_> = attempts.filter_map(|path| Some((number(&path)?, path))).collect();
         attempts.sort();
         attempts

@@ -205,10 +205,10 @@ fn exercise(root: &Path, folder: &str, package: &str, name: &str) -> Result<Exer
 }
 
 fn seed_of_the_environment() -> Result<Option<u64>> {
-    let Ok(text) = std::env::var("WORKBOOK_SEED") else { return Ok(None) };
-    let number =
-        text.parse().map_err(|_| Error::Usage(say!("WORKBOOK_SEED is not a whole number: {text}", text)))?;
-    Ok(Some(number))
+    let number = |text: String| {
+        text.parse().map_err(|_| Error::Usage(say!("WORKBOOK_SEED is not a whole number: {text}", text)))
+    };
+    std::env::var("WORKBOOK_SEED").ok().map(number).transpose()
 }
 
 fn member_folders(root: &Path) -> Result<Vec<String>> {

@@ -15,46 +15,33 @@ use std::{
 /// The place of a function.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Place {
-    /// The function's file, relative to the workspace's root.
+    /// The workspace's root.
+    pub root: PathBuf,
+    /// The function's file, relative to that.
     pub file: String,
-    /// The same file as an absolute path.
-    pub path: PathBuf,
     /// The line to look at, counted from 1.
     pub line: usize,
-    /// The chapter that explains it; `None` if its file doesn't exist.
-    pub chapter: Option<Chapter>,
-}
-
-/// The chapter that leads to an exercise.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Chapter {
-    /// Its heading.
-    pub title: String,
-    /// The built page if there is one, or else its source text.
-    pub page: PathBuf,
-    /// The same, relative to the workspace's root.
-    pub path: String,
+    /// The heading of the chapter that leads to it, and its built page if there is one, or else its source
+    /// text, relative to the root; `None` if there is no chapter.
+    pub chapter: Option<(String, String)>,
 }
 
 /// The place of an exercise's function, and its chapter.
 pub fn place_of(workspace: &Workspace, exercise: &Exercise) -> Place {
-    let line = line_of(workspace, exercise).unwrap_or(1);
     Place {
+        root: workspace.root.clone(),
         file: exercise.path(),
-        path: workspace.file(exercise),
-        line,
+        line: line_of(workspace, exercise).unwrap_or(1),
         chapter: chapter(&workspace.root, exercise),
     }
 }
 
-fn chapter(root: &Path, exercise: &Exercise) -> Option<Chapter> {
+fn chapter(root: &Path, exercise: &Exercise) -> Option<(String, String)> {
     let source = exercise.chapter_file();
     let text = fs::read_to_string(root.join(&source)).ok()?;
     let title = said(text.lines().find_map(|line| line.strip_prefix("# "))?.trim()).to_owned();
     let mut pages = exercise.translated_pages().into_iter().chain(exercise.chapter_pages());
-    let built = pages.find(|page| root.join(page).is_file());
-    let path = built.unwrap_or(source);
-    Some(Chapter { title, page: root.join(&path), path })
+    Some((title, pages.find(|page| root.join(page).is_file()).unwrap_or(source)))
 }
 
 impl Place {
@@ -65,8 +52,8 @@ impl Place {
 
     /// The chapter in a line; empty if there is none.
     pub fn chapter_in_words(&self, screen: Screen) -> String {
-        let Some(Chapter { title, page, path }) = &self.chapter else { return String::new() };
-        match screen.link(title, &file_url(page)) {
+        let Some((title, path)) = &self.chapter else { return String::new() };
+        match screen.link(title, &file_url(&self.root.join(path))) {
             Some(link) => format!("  {}\n", say!("Chapter: {title}", title = link)),
             None => format!("  {}\n", say!("Chapter: {title}, in {path}", title, path)),
         }
@@ -74,13 +61,12 @@ impl Place {
 
     /// Its file and line, as a link if the terminal supports that.
     pub fn link(&self, screen: Screen) -> String {
-        screen.place(&format!("{}:{}", self.file, self.line), &file_url(&self.path))
+        screen.place(&format!("{}:{}", self.file, self.line), &file_url(&self.root.join(&self.file)))
     }
 
     /// For a program.
     pub fn json(&self) -> Value {
-        let chapter = self.chapter.as_ref();
-        let chapter = chapter.map(|chapter| json!({ "title": chapter.title, "page": chapter.path }));
+        let chapter = self.chapter.as_ref().map(|(title, page)| json!({ "title": title, "page": page }));
         json!({ "file": self.file, "line": self.line, "chapter": chapter })
     }
 }
@@ -105,9 +91,8 @@ mod tests {
 
     #[test]
     fn without_links_the_path_is_said() {
-        let chapter = Chapter { title: "Bones".to_owned(), page: "/a/b.md".into(), path: "b.md".to_owned() };
-        let place =
-            Place { file: "a.rs".to_owned(), path: "/a/a.rs".into(), line: 7, chapter: Some(chapter) };
+        let chapter = Some(("Bones".to_owned(), "b.md".to_owned()));
+        let place = Place { root: "/a".into(), file: "a.rs".to_owned(), line: 7, chapter };
         assert_eq!(place.in_words(Screen::default()), "  a.rs:7\n  Chapter: Bones, in b.md\n");
         let linked = place.in_words(Screen::with_links());
         let file = "\x1b]8;;file:///a/a.rs\x1b\\a.rs:7\x1b]8;;\x1b\\";

@@ -40,25 +40,23 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
 /// stage's own code, not in a test, is an accident or a refusal.
 fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
     let mut lines: Vec<String> = message.lines().map(|line| in_text(line.trim_end())).collect();
+    let first = lines.first().cloned().unwrap_or_default();
     if is_accident(message) {
-        lines[0] = say!("it stops with: {message}", message = lines[0]);
-    }
-    let is_inequality =
-        lines.first().is_some_and(|line| line.starts_with("assertion `left != right` failed"));
-    if is_inequality {
+        lines[0] = say!("it stops with: {message}", message = first);
+    } else if let Some(condition) = message.strip_prefix("assertion failed: ") {
+        // Its numbers are those of the code.
+        let condition = condition.lines().next().unwrap_or_default();
+        lines[0] = say!("this should hold: {condition}", condition);
+    } else if let Some(what) = first.strip_prefix("assertion `left != right` failed") {
         let same = lines.get(1).and_then(|line| line.split_once(": ")).map_or("equal", |(_, same)| same);
-        let same = say!("both are {value}", value = same);
-        let what = lines[0].split_once("failed: ").map_or(same.clone(), |(_, what)| what.to_owned());
-        lines = vec![what];
-    }
-    let is_equality = |line: &String| line.starts_with("assertion `left == right` failed");
-    if lines.first().is_some_and(is_equality) {
-        let what = lines.remove(0);
+        let both = || say!("both are {value}", value = same);
+        lines = vec![what.strip_prefix(": ").map_or_else(both, str::to_owned)];
+    } else if let Some(what) = first.strip_prefix("assertion `left == right` failed") {
         let [left, right] =
             ["  left: ", " right: "].map(|side| lines.iter().find_map(|line| line.strip_prefix(side)));
         if left == right {
             // They differ in digits that are not told.
-            lines = message.lines().skip(1).map(str::to_owned).collect();
+            lines = message.lines().map(str::to_owned).collect();
         }
         for line in &mut lines {
             if let Some(value) = line.strip_prefix("  left: ") {
@@ -67,9 +65,7 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
                 *line = say!("should be {value}", value);
             }
         }
-        if let Some((_, what)) = what.split_once(": ") {
-            lines.insert(0, format!("{what}:"));
-        }
+        lines.splice(..1, what.strip_prefix(": ").map(|what| format!("{what}:")));
     }
     // So say the helpers of the tests.
     for line in &mut lines {
@@ -78,10 +74,6 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
         {
             *line = say!("is {wrong}, should be {right}", wrong, right);
         }
-    }
-    // Its numbers are those of the code.
-    if let Some(condition) = message.lines().next().and_then(|line| line.strip_prefix("assertion failed: ")) {
-        lines[0] = say!("this should hold: {condition}", condition);
     }
     if is_in_a_stage && !is_accident(message) && !lines.is_empty() {
         lines[0] = say!("a function refuses: {message}", message = lines[0]);
@@ -96,18 +88,15 @@ fn last_name(test: &str) -> &str {
 
 /// A test's name as a sentence, with the apostrophes that a name can't have.
 fn sentence(test: &str) -> String {
-    let name = last_name(test);
-    let mut sentence = String::new();
-    for word in name.split('_') {
-        let is_not = word == "t" && sentence.ends_with('n');
-        let space = if sentence.is_empty() { "" } else { " " };
-        sentence += &if (word == "s" && !sentence.is_empty()) || is_not {
-            format!("'{word}")
-        } else {
-            format!("{space}{word}")
+    last_name(test).split('_').fold(String::new(), |sentence, word| {
+        let before = match word {
+            _ if sentence.is_empty() => "",
+            "s" => "'",
+            "t" if sentence.ends_with('n') => "'",
+            _ => " ",
         };
-    }
-    sentence
+        sentence + before + word
+    })
 }
 
 /// The row of a table that is furthest off, with its value and the right one.

@@ -44,9 +44,8 @@ const WIDEST: usize = 80;
 pub fn below(watching: &Watching, columns: usize) -> String {
     let Watching { session, note, .. } = watching;
     let (screen, exercise, current) = (session.screen, watching.exercise(), session.current());
-    let mut text = current.map_or(String::new(), |exercise| {
-        hints::in_words(screen, exercise, session.progress.mark(&exercise.name).hints)
-    });
+    let hints = |it: &Exercise| hints(screen, it, session.progress.mark(&it.name).hints);
+    let mut text = current.map_or(String::new(), hints);
     if !note.is_empty() {
         let _ = writeln!(text, "{}\n", screen.strong(note.trim_end()));
     }

@@ -47,9 +47,7 @@ impl<'w> Watching<'_, 'w> {
             return self.choose(key);
         }
         match (key, self.exercise()) {
-            (Char('l'), exercise) => {
-                self.list = Some(Choosing::at(self.session, exercise.or(self.session.next())));
-            }
+            (Char('l'), it) => self.list = Some(Choosing::at(self.session, it.or(self.session.next()))),
             (Char('n'), _) => return self.next(),
             (Char('c'), _) => return self.check_all(),
             (Char('m'), _) => self.page += 1,
