@@ -35,9 +35,10 @@ pub fn build<'a>(
         let Some(first) = errors.first() else {
             return Ok(Ok(Tried { copied, programs, refused, took: began.elapsed() }));
         };
+        let is_one = |(name, _): &(String, usize)| copied.exercises.iter().any(|it| it.name == *name);
         let before = refused.len();
         for error in &errors {
-            refused.extend(body_with(copied, error).map(|body| (body, error.clone())));
+            refused.extend(copied.body_at(error).filter(is_one).map(|body| (body, error.clone())));
         }
         if refused.len() == before {
             return Ok(Err(first.clone()));
@@ -78,9 +79,4 @@ fn write_variants(copied: &Copied, is_deep: bool, refused: &Refused) -> Result<(
         copied.write(exercise, &with_bodies(exercise, original, line, &bodies))?;
     }
     Ok(())
-}
-
-/// The body that contains an error, if one does.
-fn body_with(copied: &Copied, error: &CompileError) -> Option<(String, usize)> {
-    copied.body_at(error).filter(|(name, _)| copied.exercises.iter().any(|exercise| exercise.name == *name))
 }

@@ -62,8 +62,13 @@ pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged
     let tally = Tally::of(tried, exercise, &mutants)?;
     let mut kinds = Vec::new();
     for proved in &tests {
-        if let Some(why) = not_tried(&proved.outcome) {
-            problems.push(why);
+        let Outcome { tests, skipped, .. } = &proved.outcome;
+        if tests.is_empty() {
+            problems.push("no test module has its name".to_owned());
+            break;
+        }
+        if !skipped.is_empty() {
+            problems.push(format!("not all can be checked here: {}", skipped.join("; ")));
             break;
         }
         kinds.push(proved.body.kind);
@@ -93,15 +98,6 @@ pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged
         took: began.elapsed(),
         problems,
     })
-}
-
-/// The reason why the tests say nothing about a body, if there is one.
-fn not_tried(outcome: &Outcome) -> Option<String> {
-    if outcome.tests.is_empty() {
-        return Some("no test module has its name".to_owned());
-    }
-    let skipped = outcome.skipped.join("; ");
-    (!skipped.is_empty()).then(|| format!("not all can be checked here: {skipped}"))
 }
 
 /// The fault of what a body does, if there is one.

@@ -67,6 +67,8 @@ fn left_out(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(V
     for mistake in tried.built(exercise).filter(|it| it.kind == Kind::Mistake) {
         known.push(seen(served, &mistake.number.to_string(), 0..CASES)?);
     }
+    let agree = |(other, it): (&One, &One)| other.own.agrees(&it.own, &it.right);
+    let never_ends = |it: &One| matches!(it.kind, Some(Failure::Endless | Failure::Died));
     let (mut left_out, mut useless) = (Vec::new(), Vec::new());
     for Mutant { number, .. } in mutants {
         let place = number - FIRST;
@@ -74,21 +76,15 @@ fn left_out(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(V
             true => Vec::new(),
             false => seen(served, &number.to_string(), 0..CASES)?,
         };
-        let never_ends = |it: &One| matches!(it.kind, Some(Failure::Endless | Failure::Died));
         if cases.iter().any(never_ends) || cases.iter().all(|it| it.kind.is_none()) {
             useless.push(place);
             left_out.push(place);
-        } else if known.iter().any(|other| do_the_same(other, &cases)) {
+        } else if known.iter().any(|other| other.len() == cases.len() && other.iter().zip(&cases).all(agree))
+        {
             left_out.push(place);
         } else {
             known.push(cases);
         }
     }
     Ok((left_out, useless))
-}
-
-/// True if two bodies did the same in all cases.
-fn do_the_same(one: &[One], other: &[One]) -> bool {
-    one.len() == other.len()
-        && one.iter().zip(other).all(|(one, other)| one.own.agrees(&other.own, &other.right))
 }

@@ -103,6 +103,7 @@ fn kept_in(attempt: Option<&str>) -> String {
 
 /// The named exercise, or the next, unless the learner is at another.
 fn to_start<'a>(session: &Session<'a>, name: Option<&str>, again: bool) -> Result<&'a Exercise> {
+    let none = || Error::Stopped(say!("nothing is left: all are solved or skipped"));
     match (name, session.current()) {
         (Some(name), _) => session.workspace.find(name),
         (None, Some(current)) if again => Ok(current),
@@ -110,9 +111,7 @@ fn to_start<'a>(session: &Session<'a>, name: Option<&str>, again: bool) -> Resul
             "you are at {name}: `cargo workbook check` checks it, `cargo workbook skip` leaves it out",
             name = current.name
         ))),
-        (None, None) => {
-            session.next().ok_or_else(|| Error::Stopped(say!("nothing is left: all are solved or skipped")))
-        }
+        (None, None) => session.next().ok_or_else(none),
     }
 }
 
@@ -147,14 +146,13 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
         text += &format!("\n{next}\n");
     }
     let mut json = say::json(exercise, &place, verdict);
-    if let (Some(seed), Verdict::Solved | Verdict::Mended(_) | Verdict::Wrong(_)) =
-        (session.workspace.seed, verdict)
-    {
+    let is_right = matches!(verdict, Verdict::Solved | Verdict::Mended(_));
+    let is_judged = is_right || matches!(verdict, Verdict::Wrong(_));
+    if let Some(seed) = session.workspace.seed.filter(|_| is_judged) {
         let seeded = say!("The random cases were made from seed {seed}.", seed);
         text += &session.screen.faint(&format!("\n{seeded}\n"));
         json["seed"] = json!(seed);
     }
-    let is_right = matches!(verdict, Verdict::Solved | Verdict::Mended(_));
     if !is_right && session.is_hunted(exercise) {
         let hidden = say!("The mistake that `cargo workbook bug` hid is still to be found.");
         text += &session.screen.faint(&format!("\n{hidden}\n"));

@@ -68,13 +68,10 @@ impl<'a> Session<'a> {
     /// # Errors
     /// If there is none of that name, or none was begun.
     pub fn exercise(&self, name: Option<&str>) -> Result<&'a Exercise> {
+        let none = || say!("which exercise? None is begun: `cargo workbook start` begins the next one");
         match name {
             Some(name) => self.workspace.find(name),
-            None => self.current().ok_or_else(|| {
-                Error::Usage(say!(
-                    "which exercise? None is begun: `cargo workbook start` begins the next one"
-                ))
-            }),
+            None => self.current().ok_or_else(|| Error::Usage(none())),
         }
     }
 }

@@ -70,12 +70,8 @@ impl Args {
     /// # Errors
     /// If it is none.
     pub fn number<T: FromStr>(&self, option: &str) -> Result<Option<T>> {
-        let number = self.text(option).map(|text| {
-            text.parse().map_err(|_| {
-                Error::Usage(say!("--{option} needs a whole number, not `{text}`", option, text))
-            })
-        });
-        number.transpose()
+        let wrong = |text| Error::Usage(say!("--{option} needs a whole number, not `{text}`", option, text));
+        self.text(option).map(|text| text.parse().map_err(|_| wrong(text))).transpose()
     }
 }
 

@@ -12,13 +12,9 @@ pub fn fingerprint(workspace: &Workspace, lab_file: &str, exercises: &[&Exercise
     let mut sha = hmac_sha256::Hash::new();
     sha.update(lab_file.replace("\r\n", "\n"));
     for exercise in exercises {
-        let path = exercise.path();
-        let record = exercise.record.as_ref().ok_or_else(|| {
-            Error::Stopped(say!(
-                "{name} has no record: `cargo workbook verify --record`",
-                name = exercise.name
-            ))
-        })?;
+        let (name, path) = (&exercise.name, exercise.path());
+        let none = || Error::Stopped(say!("{name} has no record: `cargo workbook verify --record`", name));
+        let record = exercise.record.as_ref().ok_or_else(none)?;
         // In the teacher's workbook the original is known. In a handout the blank is what is recorded.
         let known = look_at(workspace, exercise).ok().filter(|known| !known.is_handed_out_blank());
         let blank = known.map_or(record.function.clone(), |known| hash(known.stub.as_bytes()));

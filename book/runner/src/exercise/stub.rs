@@ -9,13 +9,9 @@ use catalogue::say;
 /// If it has no body.
 pub fn stub(exercise: &Exercise, text: &str) -> Result<String> {
     let stub_body = names(exercise, text) + &exercise.stub_body();
-    with_body(text, &stub_body).ok_or_else(|| {
-        Error::Stopped(say!(
-            "{file}: `{name}` has no body in braces",
-            file = exercise.path(),
-            name = exercise.name
-        ))
-    })
+    let (file, name) = (exercise.path(), &exercise.name);
+    let none = || Error::Stopped(say!("{file}: `{name}` has no body in braces", file, name));
+    with_body(text, &stub_body).ok_or_else(none)
 }
 
 /// A line of Rust that names the function's parameters, so that the compiler does not warn of unused ones.

@@ -105,28 +105,22 @@ impl Workspace {
     /// # Errors
     /// If there is none; with the nearest name.
     pub fn find(&self, word: &str) -> Result<&Exercise> {
-        let exact = self.exercises().find(|exercise| exercise.name == word);
-        let begun: Vec<_> = self.exercises().filter(|exercise| exercise.name.starts_with(word)).collect();
-        match (exact, &begun[..]) {
-            (Some(exercise), _) => Ok(exercise),
-            (None, [exercise]) => Ok(*exercise),
-            (None, [first @ .., last]) if !first.is_empty() => {
-                let first: Vec<_> = first.iter().map(|exercise| &exercise.name[..]).collect();
-                Err(Error::Usage(say!(
-                    "`{word}` could be {names} or {last}: write a little more of it",
-                    word,
-                    names = tables::words::listed(&first),
-                    last = last.name
-                )))
-            }
-            _ => {
-                let near = nearest(word, self.exercises().map(|exercise| &exercise.name[..]));
-                Err(Error::Usage(match near {
-                    Some(near) => say!("no exercise `{word}`; did you mean {near}?", word, near),
-                    None => say!("no exercise `{word}`; `cargo workbook list` shows all", word),
-                }))
-            }
+        if let Some(exact) = self.exercises().find(|exercise| exercise.name == word) {
+            return Ok(exact);
         }
+        let names: Vec<&str> = self.exercises().map(|exercise| &exercise.name[..]).collect();
+        let begun: Vec<&str> = names.iter().copied().filter(|name| name.starts_with(word)).collect();
+        Err(Error::Usage(match (&begun[..], nearest(word, names)) {
+            ([only], _) => return self.find(only),
+            ([first @ .., last], _) => say!(
+                "`{word}` could be {names} or {last}: write a little more of it",
+                word,
+                names = tables::words::listed(first),
+                last
+            ),
+            ([], Some(near)) => say!("no exercise `{word}`; did you mean {near}?", word, near),
+            ([], None) => say!("no exercise `{word}`; `cargo workbook list` shows all", word),
+        }))
     }
 
     /// The exercises whose functions are in a file.
