@@ -13,7 +13,6 @@ use crate::{
 use runner::{
     bench::{Outcome, snapshot_folder, snapshot_text},
     exercise::Exercise,
-    judge::Findings,
 };
 use std::{collections::BTreeSet, path::Path};
 
@@ -30,8 +29,8 @@ pub fn faults(exercise: &Exercise, tests: &[Proved], window: &Proof, root: &Path
         let Some(mistake) = exercise.mistakes.get(body.number - 1) else { continue };
         let tables = outcome.tables.keys().filter_map(|name| snapshot_text(&snapshots.join(name)));
         let right: BTreeSet<String> = tables.flat_map(|table| lines(&table)).chain(printed.clone()).collect();
-        let seen: BTreeSet<String> =
-            seen_of(body).chain(of_tests(outcome)).chain(of_cases(findings.as_ref())).collect();
+        let smallest = findings.iter().flat_map(|it| &it.smallest).map(|it| squeezed(&it.sentence()));
+        let seen: BTreeSet<String> = seen_of(body).chain(of_tests(outcome)).chain(smallest).collect();
         let seen: Vec<&String> = seen.difference(&right).collect();
         for text in mistake.shows.iter().map(|text| squeezed(text)) {
             let what = if !seen.iter().any(|line| has(line, &text)) {
@@ -60,12 +59,6 @@ fn of_tests(outcome: &Outcome) -> Vec<String> {
 /// A text's lines, squeezed.
 fn lines(text: &str) -> Vec<String> {
     text.lines().map(squeezed).collect()
-}
-
-/// The smallest cases in which a body is wrong, a line for each.
-fn of_cases(findings: Option<&Findings>) -> impl Iterator<Item = String> {
-    let smallest = findings.into_iter().flat_map(|findings| &findings.smallest);
-    smallest.map(|smallest| squeezed(&smallest.sentence()))
 }
 
 /// True if a line contains the text, starting at the beginning of a word.

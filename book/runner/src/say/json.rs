@@ -10,20 +10,15 @@ use crate::{
     },
     say::Place,
 };
-use catalogue::Text;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use tables::case::Outcome;
-
-fn said(text: &Text) -> String {
-    text.to_string()
-}
 
 /// One object.
 pub fn json(exercise: &Exercise, place: &Place, verdict: &Verdict) -> Value {
     let (word, more) = match verdict {
         Verdict::Solved => ("solved", json!({ "why": catalogue::said(&exercise.why) })),
-        Verdict::Mended(was) => ("mended", json!({ "was": said(was) })),
+        Verdict::Mended(was) => ("mended", json!({ "was": was.to_string() })),
         Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
         Verdict::NotWritten => ("not written", json!({})),
         Verdict::WaitsFor(other) => ("waits for another", json!({ "other": other })),
@@ -31,7 +26,10 @@ pub fn json(exercise: &Exercise, place: &Place, verdict: &Verdict) -> Value {
         Verdict::DoesNotCompile(broken) => {
             let error = &broken.error;
             let at = json!({ "file": error.path, "line": error.line, "column": error.column });
-            ("does not compile", json!({ "message": said(&error.message), "at": at, "errors": broken.count }))
+            (
+                "does not compile",
+                json!({ "message": error.message.to_string(), "at": at, "errors": broken.count }),
+            )
         }
         Verdict::Wrong(wrong) => ("wrong", wrong_json(wrong)),
         Verdict::Doubtful(doubtful) => {
@@ -57,11 +55,11 @@ fn wrong_json(wrong: &Wrong) -> Value {
         None => Value::Null,
     };
     let failing = wrong.outcome.failures.iter();
-    let failing: BTreeMap<_, _> = failing.map(|(test, message)| (test, said(message))).collect();
+    let failing: BTreeMap<_, _> = failing.map(|(test, message)| (test, message.to_string())).collect();
     json!({
         "tests": wrong.outcome.tests.len(),
         "failing": failing,
-        "looks_like": wrong.twin.as_ref().map(|twin| said(&twin.says)),
+        "looks_like": wrong.twin.as_ref().map(|twin| twin.says.to_string()),
         "is_all": wrong.findings.as_ref().and_then(|it| it.twin.as_ref()).is_some_and(|twin| twin.kind.is_none()),
         "facts": wrong.findings.as_ref().and_then(|it| facts::in_words(Screen::default(), it)),
         "worst": worst,
@@ -73,13 +71,10 @@ fn wrong_json(wrong: &Wrong) -> Value {
 
 /// A failing case that can't be made smaller.
 fn smallest_json(case: &Smallest) -> Value {
-    let is = match &case.outcome {
-        Outcome::Rows(rows) => Some(&rows[..]),
-        _ => None,
-    };
+    let is = if let Outcome::Rows(rows) = &case.outcome { Some(rows) } else { None };
     json!({
         "inputs": case.inputs.iter().map(|(name, value)| json!({ "name": name, "value": value })).collect::<Vec<_>>(),
-        "fault": case.right.fault(&case.outcome).as_ref().map(said),
+        "fault": case.right.fault(&case.outcome).map(|fault| fault.to_string()),
         "is": is, "should_be": (!case.right.refuses).then_some(&case.right.rows),
         "columns": case.right.columns, "because": case.right.because, "draws": case.draws,
     })

@@ -8,6 +8,7 @@ use std::{
     thread,
     time::Duration,
 };
+use textwrap::{WordSplitter, core::display_width, fill};
 
 /// The capabilities of standard output.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -84,10 +85,8 @@ impl Screen {
 
     /// The number of columns of the terminal; `None` if standard output is not a terminal.
     pub fn columns(self) -> Option<usize> {
-        if !std::io::stdout().is_terminal() {
-            return None;
-        }
-        crossterm::terminal::size().ok().map(|(columns, _rows)| columns.into())
+        let size = std::io::stdout().is_terminal().then(crossterm::terminal::size)?;
+        size.ok().map(|(columns, _rows)| columns.into())
     }
 
     /// Prints to standard error why nothing happens, unless the result is dropped within two seconds.
@@ -115,9 +114,8 @@ fn knows_colors() -> bool {
 /// An author's text, broken into lines that fit a terminal.
 pub fn paragraph(text: &str) -> String {
     let columns = Screen::default().columns().map_or(80, |columns| columns.min(80));
-    let options = lines_of(columns).break_words(false);
-    let options = options.word_splitter(textwrap::WordSplitter::NoHyphenation);
-    let parts = text.trim().split("\n\n").map(|part| textwrap::fill(&joined(part), &options));
+    let options = lines_of(columns).break_words(false).word_splitter(WordSplitter::NoHyphenation);
+    let parts = text.trim().split("\n\n").map(|part| fill(&joined(part), &options));
     parts.collect::<Vec<_>>().join("\n\n")
 }
 
@@ -126,11 +124,7 @@ pub fn fit(text: &str, columns: usize) -> String {
     let fit_line = |line: &str| {
         let indent = &line[..line.len() - line.trim_start().len()];
         let options = lines_of(columns).subsequent_indent(indent);
-        if textwrap::core::display_width(line) > columns {
-            textwrap::fill(line, options)
-        } else {
-            line.to_owned()
-        }
+        if display_width(line) > columns { fill(line, options) } else { line.to_owned() }
     };
     text.lines().map(|line| fit_line(line) + "\n").collect()
 }

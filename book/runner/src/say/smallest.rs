@@ -31,9 +31,8 @@ pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> Str
             (_, Kind::Changed) => say!("It also changes its input before it refuses:"),
             _ => say!("It also stops where it should not:"),
         };
-        let inputs: Vec<String> =
-            case.inputs.iter().map(|(name, value)| format!("{} = {value}", input(name))).collect();
-        let inputs = indented(&inputs, INPUTS, |count| say!("… and {count} more lines", count));
+        let inputs = case.inputs.iter().map(|(name, value)| format!("{} = {value}", input(name)));
+        let inputs = indented(inputs, INPUTS, |count| say!("… and {count} more lines", count));
         format!("{}\n{inputs}{}", screen.faint(&head), outcome(exercise, case))
     };
     findings.smallest.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
@@ -77,12 +76,11 @@ fn outcome(exercise: &Exercise, case: &Smallest) -> String {
             match tables::compare_within(&right.rows, made, right.tolerance) {
                 Err(counts) => format!("  {}\n{}{}", words::counts(counts), makes(made), should_make()),
                 Ok(all) => {
-                    let off = all.iter().filter(|row| row.is_off);
                     let said =
-                        off.map(|row| words::row(&right.columns, &row.texts[0], &row.texts[1]).to_string());
+                        |it: &tables::Row| words::row(&right.columns, &it.texts[0], &it.texts[1]).to_string();
+                    let off = all.iter().filter(|row| row.is_off).map(said);
                     let because = || say!("that is {value}", value = right.because);
-                    let because = (!right.because.is_empty()).then(because);
-                    indented(&said.chain(because).collect::<Vec<_>>(), ROWS, more_rows)
+                    indented(off.chain((!right.because.is_empty()).then(because)), ROWS, more_rows)
                 }
             }
         }
@@ -95,9 +93,8 @@ fn rows(columns: &str, table: &str) -> String {
     if table.trim().is_empty() {
         return format!("    {}\n", say!("nothing"));
     }
-    let rows: Vec<String> =
-        table.trim().lines().map(|row| format!("  {}", words::whole_row(columns, row))).collect();
-    indented(&rows, ROWS, more_rows)
+    let rows = table.trim().lines().map(|row| format!("  {}", words::whole_row(columns, row)));
+    indented(rows, ROWS, more_rows)
 }
 
 fn more_rows(count: usize) -> String {
@@ -105,7 +102,8 @@ fn more_rows(count: usize) -> String {
 }
 
 /// The first of many lines, and the number of the others.
-fn indented(lines: &[String], most: usize, more: fn(usize) -> String) -> String {
+fn indented(lines: impl Iterator<Item = String>, most: usize, more: fn(usize) -> String) -> String {
+    let lines: Vec<String> = lines.collect();
     let shown = if lines.len() <= most { lines.len() } else { most - 1 };
     let mut text: String = lines[..shown].iter().map(|line| format!("  {line}\n")).collect();
     if shown < lines.len() {

@@ -69,9 +69,8 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
     }
     // So say the helpers of the tests.
     for line in &mut lines {
-        if let Some((wrong, right)) =
-            line.strip_prefix("is ").and_then(|rest| rest.split_once(", should be "))
-        {
+        let both = line.strip_prefix("is ").and_then(|rest| rest.split_once(", should be "));
+        if let Some((wrong, right)) = both {
             *line = say!("is {wrong}, should be {right}", wrong, right);
         }
     }
@@ -123,9 +122,8 @@ fn capital(text: &str) -> String {
 }
 
 fn its_joints(joints: &[(String, f64)]) -> String {
-    let joints: Vec<_> =
-        joints.iter().map(|(joint, weight)| format!("{joint} ({})", words::number(*weight))).collect();
-    let all = joints.into_iter().reduce(|first, second| say!("{first} and {second}", first, second));
+    let joints = joints.iter().map(|(joint, weight)| format!("{joint} ({})", words::number(*weight)));
+    let all = joints.reduce(|first, second| say!("{first} and {second}", first, second));
     all.map_or(String::new(), |joints| format!("\n{}", say!("It is held by {joints}.", joints)))
 }
 

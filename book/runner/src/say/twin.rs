@@ -18,12 +18,10 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     let (twin, rival) = (findings.twin.as_ref()?, wrong.twin.as_ref()?);
     let head = head(findings, twin);
     let lines = lines(&rival.body, &rival.right);
-    let rest = match twin.of - twin.cases {
-        0 => String::new(),
-        rest => format!(
-            "\n{}\n",
-            say!("In the other {count} yours does something else.", count = thousands(rest))
-        ),
+    let other = thousands(twin.of - twin.cases);
+    let rest = match twin.is_in_all() {
+        true => String::new(),
+        false => format!("\n{}\n", say!("In the other {count} yours does something else.", count = other)),
     };
     let says = match rival.mistake {
         Some(_) => rival.says.to_string(),
@@ -42,17 +40,11 @@ fn head(findings: &Findings, twin: &Twin) -> String {
         (None, _) => say!("In all {cases} yours does what this does:", cases = cases(findings.tried)),
         (Some(kind), _) => {
             let (what, all) = (wrong_in(kind), cases(twin.of));
-            match twin.cases == twin.of {
-                true => {
-                    say!("In the {cases} where {what}, yours does what this does:", cases = all, what)
-                }
-                false => say!(
-                    "In {same} of {cases} where {what}, yours does what this does:",
-                    same = thousands(twin.cases),
-                    cases = all,
-                    what
-                ),
+            if twin.is_in_all() {
+                return say!("In the {cases} where {what}, yours does what this does:", cases = all, what);
             }
+            let same = thousands(twin.cases);
+            say!("In {same} of {cases} where {what}, yours does what this does:", same, cases = all, what)
         }
     }
 }

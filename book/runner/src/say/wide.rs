@@ -53,9 +53,8 @@ fn parts(word: Word<'_>) -> Vec<Word<'_>> {
         }
         (at, before) = (at + letter.len_utf8(), Some(letter));
     }
-    let ends = starts.iter().skip(1).copied().chain([text.len()]);
-    let mut parts: Vec<_> =
-        starts.iter().zip(ends).map(|(start, end)| Word::from(&text[*start..end])).collect();
+    starts.push(text.len());
+    let mut parts: Vec<_> = starts.windows(2).map(|ends| Word::from(&text[ends[0]..ends[1]])).collect();
     if let Some(last) = parts.last_mut() {
         last.whitespace = word.whitespace;
     }
