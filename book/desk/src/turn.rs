@@ -10,7 +10,7 @@ use runner::{
     commands::{self, put_back, session::Session, show::show},
     exercise::{Exercise, comment, error::Error, function::look_at, tokens::same_code, workspace::Workspace},
     judge::verdict::Verdict,
-    say::{self, place::place_of, screen::Screen},
+    say::{self, further, place::place_of, screen::Screen},
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -174,7 +174,7 @@ fn look_further(desk: &Desk, session: &Session, exercise: &Exercise) -> Result<V
     let _one_at_a_time = desk.checking.lock().unwrap_or_else(PoisonError::into_inner);
     let is_wanted = || desk.checks.load(Ordering::SeqCst) == checks;
     let found = commands::look_further(session, exercise, &is_wanted)?;
-    Ok(json!({ "said": found.map(|(words, _)| words.together()) }))
+    Ok(json!({ "said": found.map(|found| further::in_words(session.screen, &found)) }))
 }
 
 /// The exercise's own window, as a demo of the page: at the smallest case if that is one to be seen.

@@ -34,10 +34,10 @@ use crate::{
         further::{Further, Search},
         verdict::Verdict,
     },
-    say::{self, Answer, further::InWords, paragraph, place_of},
+    say::{self, Answer, paragraph, place_of},
 };
 use catalogue::{ENGLISH, language, said, say};
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// Blanks the named function, or the next.
 ///
@@ -169,8 +169,7 @@ pub fn is_searched(session: &Session, exercise: &Exercise, verdict: &Verdict) ->
 }
 
 /// What takes seconds to find out about a wrong answer: the places where a change makes it right, or what it
-/// computes in the smallest case; in words and for a program. `None` if nothing is found while that
-/// `is_wanted`.
+/// computes in the smallest case. `None` if nothing is found while that `is_wanted`.
 ///
 /// # Errors
 /// If a file can't be read or written, or a program can't be run.
@@ -178,13 +177,10 @@ pub fn look_further(
     session: &Session,
     exercise: &Exercise,
     is_wanted: &dyn Fn() -> bool,
-) -> Result<Option<(InWords, Value)>> {
+) -> Result<Option<Further>> {
     let function = &look_at(session.workspace, exercise)?;
     let further = Search { workspace: session.workspace, function, is_wanted }.look()?;
-    if further == Further::default() {
-        return Ok(None);
-    }
-    Ok(Some((InWords::of(session.screen, &further), say::further::json(&further))))
+    Ok(Some(further).filter(|further| *further != Further::default()))
 }
 
 /// The verdict on an exercise, whose smallest case is kept for the window.

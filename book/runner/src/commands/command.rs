@@ -9,7 +9,7 @@ use crate::{
         watch,
     },
     exercise::Result,
-    say::Answer,
+    say::{Answer, further},
 };
 use catalogue::say;
 use std::{
@@ -94,9 +94,9 @@ fn check(session: &mut Session, args: &Args) -> Result<Answer> {
         let _ = stdout().write_all(mem::take(&mut answer.text).as_bytes()).and_then(|()| stdout().flush());
     }
     let exercise = session.exercise(args.name())?;
-    if let Some((words, json)) = commands::look_further(session, exercise, &|| true)? {
-        answer.text = format!("\n{}", words.together());
-        answer.json["further"] = json;
+    if let Some(found) = commands::look_further(session, exercise, &|| true)? {
+        answer.text = format!("\n{}", further::in_words(session.screen, &found));
+        answer.json["further"] = further::json(&found);
     }
     Ok(answer)
 }

@@ -13,7 +13,7 @@ use crate::{
         saves::{Files, INTERVAL, is_saved, source_files},
     },
     exercise::{Exercise, Result, look_at},
-    say::{Answer, further::InWords},
+    say::{Answer, further},
 };
 use catalogue::say;
 use choosing::Choosing;
@@ -221,7 +221,9 @@ impl<'w> Watching<'_, 'w> {
         };
         let found = commands::look_further(self.session, exercise, &is_wanted);
         self.waiting = waiting.into_inner();
-        if let Ok(Some((InWords { places, values }, _))) = found {
+        if let Ok(Some(found)) = found {
+            let [places, values] =
+                [further::places, further::values].map(|of| of(self.session.screen, &found));
             // Places stand below the first line, so that no page has to be turned to see them.
             let (verdict, rest) = self.said.split_once("\n\n").unwrap_or((&self.said, ""));
             let places = if places.is_empty() { places } else { places + "\n" };

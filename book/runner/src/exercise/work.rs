@@ -39,7 +39,25 @@ impl Work<'_> {
         let _lock = self.workspace.store.lock()?;
         let function = look_at(self.workspace, self.exercise)?;
         if function.is_own_work() && !again {
-            return Err(self.in_the_way(&function));
+            let (name, path, line) = (&self.exercise.name, self.exercise.path(), function.region.line);
+            let what = match self.kept(Kept::Bug) {
+                Some(_) => say!(
+                    "a mistake is hidden in `{name}`. `cargo workbook check {name}` tells whether it is fixed, \
+                    `cargo workbook restore {name}` removes it; `cargo workbook start {name} --again` blanks the function",
+                    name
+                ),
+                None if is_committed(self.workspace, &path) => say!(
+                    "`{name}` is your own work, and committed. `cargo workbook check {name}` checks it; \
+                    `cargo workbook start {name} --again` keeps it in .workbook/attempts and begins anew",
+                    name
+                ),
+                None => say!(
+                    "`{name}` is your own work, and not saved elsewhere. `cargo workbook check {name}` checks it; \
+                    `cargo workbook start {name} --again` keeps it in .workbook/attempts and begins anew",
+                    name
+                ),
+            };
+            return Err(Error::Stopped(format!("{path}:{line}: {what}")));
         }
         let attempt = self.begin_with(&function, &function.stub)?;
         Ok(Put { changed: function.text != function.stub, attempt })
@@ -68,28 +86,6 @@ impl Work<'_> {
         Ok(None)
     }
 
-    fn in_the_way(&self, function: &Function) -> Error {
-        let (name, path, line) = (&self.exercise.name, self.exercise.path(), function.region.line);
-        let what = match self.kept(Kept::Bug) {
-            Some(_) => say!(
-                "a mistake is hidden in `{name}`. `cargo workbook check {name}` tells whether it is fixed, \
-                `cargo workbook restore {name}` removes it; `cargo workbook start {name} --again` blanks the function",
-                name
-            ),
-            None if is_committed(self.workspace, &path) => say!(
-                "`{name}` is your own work, and committed. `cargo workbook check {name}` checks it; \
-                `cargo workbook start {name} --again` keeps it in .workbook/attempts and begins anew",
-                name
-            ),
-            None => say!(
-                "`{name}` is your own work, and not saved elsewhere. `cargo workbook check {name}` checks it; \
-                `cargo workbook start {name} --again` keeps it in .workbook/attempts and begins anew",
-                name
-            ),
-        };
-        Error::Stopped(format!("{path}:{line}: {what}"))
-    }
-
     /// Continues with the exercise, whatever its function contains.
     ///
     /// # Errors
@@ -107,13 +103,12 @@ impl Work<'_> {
     /// If a file can't be read or written.
     pub fn restore(&mut self, state: State) -> Result<Put> {
         let _lock = self.workspace.store.lock()?;
-        let mut found = look_at(self.workspace, self.exercise);
+        let found = look_at(self.workspace, self.exercise);
         let is_gone = matches!(found, Err(Error::Gone(_)));
         if is_gone {
             self.bring_back()?;
-            found = look_at(self.workspace, self.exercise);
         }
-        let function = found?;
+        let function = if is_gone { look_at(self.workspace, self.exercise) } else { found }?;
         let attempt = self.keep_attempt(&function)?;
         self.put(&function, &function.original)?;
         self.change_progress(|progress, name| {

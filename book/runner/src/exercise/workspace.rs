@@ -40,6 +40,9 @@ pub struct Member {
     pub needs: Vec<String>,
 }
 
+/// The package of a window, and the arguments for it.
+pub type Window<'a> = (&'a Member, Vec<&'a str>);
+
 impl Workspace {
     /// Opens the workspace at `root`.
     ///
@@ -47,7 +50,10 @@ impl Workspace {
     /// If it is not a workspace, or an exercise's file is missing or faulty.
     pub fn open(root: &Path) -> Result<Self> {
         let (mut members, mut stages) = (Vec::new(), Vec::new());
-        for folder in member_folders(root)? {
+        let own = Manifest::read(root)?;
+        let file = root.join("Cargo.toml");
+        let none = || Error::Stopped(say!("{file} has no workspace with members", file = file.display()));
+        for folder in own.members.ok_or_else(none)? {
             let manifest = Manifest::read(&root.join(&folder))?;
             let nameless = || Error::Stopped(say!("{folder}/Cargo.toml names no package", folder));
             let package = manifest.package.ok_or_else(nameless)?;
@@ -69,7 +75,10 @@ impl Workspace {
                 exercise.package.clone_from(&member.package);
             }
         }
-        let seed = seed_of_the_environment()?.or(Manifest::read(root)?.seed);
+        let seed = |text: String| {
+            text.parse().map_err(|_| Error::Usage(say!("WORKBOOK_SEED is not a whole number: {text}", text)))
+        };
+        let seed = std::env::var("WORKBOOK_SEED").ok().map(seed).transpose()?.or(own.seed);
         Ok(Self { root: root.to_owned(), store: Store::of(root), is_authors: false, seed, members, stages })
     }
 
@@ -133,16 +142,13 @@ impl Workspace {
     ///
     /// # Errors
     /// If there is no such stage, or it has no window.
-    pub fn window<'a>(&'a self, exercise: &'a Exercise) -> Result<(&'a Member, Vec<&'a str>)> {
+    pub fn window<'a>(&'a self, exercise: &'a Exercise) -> Result<Window<'a>> {
         let own = || Ok((self.window_of(exercise, &exercise.folder)?, Vec::new()));
         self.windows(exercise).next().unwrap_or_else(own)
     }
 
     /// The same for all windows that show an exercise, its own first.
-    pub fn windows<'a>(
-        &'a self,
-        exercise: &'a Exercise,
-    ) -> impl Iterator<Item = Result<(&'a Member, Vec<&'a str>)>> {
+    pub fn windows<'a>(&'a self, exercise: &'a Exercise) -> impl Iterator<Item = Result<Window<'a>>> {
         exercise.windows().map(|(stage, arguments)| Ok((self.window_of(exercise, stage)?, arguments)))
     }
 
@@ -182,7 +188,8 @@ fn member_of<'a>(members: &'a [Member], path: &str) -> Option<&'a Member> {
 
 /// The workspace's root: the nearest folder at or above `start` whose `Cargo.toml` has members.
 pub fn find_root(start: &Path) -> Option<PathBuf> {
-    start.ancestors().find(|folder| member_folders(folder).is_ok()).map(Path::to_owned)
+    let is_root = |folder: &&Path| Manifest::read(folder).is_ok_and(|it| it.members.is_some());
+    start.ancestors().find(is_root).map(Path::to_owned)
 }
 
 fn exercise(root: &Path, folder: &str, package: &str, name: &str) -> Result<Exercise> {
@@ -196,18 +203,4 @@ fn exercise(root: &Path, folder: &str, package: &str, name: &str) -> Result<Exer
         )));
     }
     read_exercise(&path, &read(&path)?, name, folder, package)
-}
-
-fn seed_of_the_environment() -> Result<Option<u64>> {
-    let number = |text: String| {
-        text.parse().map_err(|_| Error::Usage(say!("WORKBOOK_SEED is not a whole number: {text}", text)))
-    };
-    std::env::var("WORKBOOK_SEED").ok().map(number).transpose()
-}
-
-fn member_folders(root: &Path) -> Result<Vec<String>> {
-    let none = || {
-        Error::Stopped(say!("{file} has no workspace with members", file = root.join("Cargo.toml").display()))
-    };
-    Manifest::read(root)?.members.ok_or_else(none)
 }

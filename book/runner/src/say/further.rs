@@ -3,10 +3,7 @@
 
 use crate::{
     bench::traced::Traced,
-    judge::{
-        changed::{Place, Repaired},
-        further::Further,
-    },
+    judge::{changed::Place, further::Further},
     say::{Screen, wide::width_of},
 };
 use catalogue::say;
@@ -19,27 +16,10 @@ const VALUES: usize = 4;
 const LONGEST: usize = 60;
 
 /// What was found out, in words.
-#[derive(Clone, Debug, PartialEq)]
-pub struct InWords {
-    /// The places to change; empty if there are none.
-    pub places: String,
-    /// What it computes; empty if that was not found out.
-    pub values: String,
-}
-
-impl InWords {
-    /// Words for these findings.
-    pub fn of(screen: Screen, further: &Further) -> Self {
-        let places = further.repaired.as_ref().map_or(String::new(), |it| places(screen, it));
-        let values = if further.traced.is_empty() { String::new() } else { values(screen, &further.traced) };
-        Self { places, values }
-    }
-
-    /// Both.
-    pub fn together(self) -> String {
-        let between = if self.places.is_empty() || self.values.is_empty() { "" } else { "\n" };
-        self.places + between + &self.values
-    }
+pub fn in_words(screen: Screen, further: &Further) -> String {
+    let (places, values) = (places(screen, further), values(screen, further));
+    let between = if places.is_empty() || values.is_empty() { "" } else { "\n" };
+    places + between + &values
 }
 
 /// The same for a program.
@@ -52,8 +32,12 @@ pub fn json(further: &Further) -> Value {
     json!({ "change": change, "traced": further.traced.iter().map(traced).collect::<Vec<_>>() })
 }
 
-/// A sentence, and each variable with its line and its values.
-fn values(screen: Screen, traced: &[Traced]) -> String {
+/// What it computes, a sentence, and each variable with its line and its values; empty if that was not found
+/// out.
+pub fn values(screen: Screen, Further { traced, .. }: &Further) -> String {
+    if traced.is_empty() {
+        return String::new();
+    }
     let head = say!("What yours computes in the smallest case:");
     let width = traced.iter().map(|it| it.line.to_string().len()).max().unwrap_or_default();
     let line = |Traced { line, name, values }: &Traced| {
@@ -76,8 +60,9 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// A sentence, and the lines with the places marked.
-fn places(screen: Screen, repaired: &Repaired) -> String {
+/// The places to change: a sentence, and the lines with the places marked; empty if there are none.
+pub fn places(screen: Screen, further: &Further) -> String {
+    let Some(repaired) = &further.repaired else { return String::new() };
     let cases = cases(repaired.tried);
     let head = match (repaired.mended, repaired.changes, &repaired.places[..]) {
         (Some(mended), ..) => say!(
@@ -105,6 +90,7 @@ fn in_its_line(Place { line, before, text, after }: &Place) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::changed::Repaired;
 
     fn said(places: &[[&str; 3]], mended: Option<usize>) -> String {
         let place = |[before, text, after]: &[&str; 3]| {
@@ -113,7 +99,7 @@ mod tests {
         };
         let places: Vec<Place> = places.iter().map(place).collect();
         let repaired = Some(Repaired { changes: places.len(), places, tried: 2000, wrong: 1400, mended });
-        InWords::of(Screen::default(), &Further { repaired, ..Further::default() }).together()
+        in_words(Screen::default(), &Further { repaired, ..Further::default() })
     }
 
     const ONE: &str = "    81 | low - high\n       | ^^^\n";
@@ -155,7 +141,7 @@ mod tests {
             of(11, "at", &["Vec3(0.25, 1.0, 2.0)", "None"]),
             of(12, "sum", &["0.25", "0.5", "0.75", "1.0", "1.25"]),
         ];
-        let said = InWords::of(Screen::default(), &Further { repaired: None, traced }).together();
+        let said = in_words(Screen::default(), &Further { repaired: None, traced });
         let wanted = "What yours computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), none\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n";
         assert_eq!(said, wanted);
     }
