@@ -162,12 +162,8 @@ impl Window<'_> {
     /// the function and to show a known mistake.
     fn fault_from_above(&self, bodies: &[Body]) -> Result<Option<String>> {
         let sees = |kind: Kind| -> Result<bool> {
-            for body in bodies.iter().filter(|body| body.kind == kind) {
-                if self.see(&[How::Check], body.number)?.is_some() {
-                    return Ok(true);
-                }
-            }
-            Ok(false)
+            let mut bodies = bodies.iter().filter(|body| body.kind == kind);
+            bodies.try_fold(false, |seen, it| Ok(seen || self.see(&[How::Check], it.number)?.is_some()))
         };
         let what = match (sees(Kind::Original)?, sees(Kind::Blank)?, sees(Kind::Mistake)?) {
             (true, ..) => "is off as the function is handed out",
@@ -187,23 +183,23 @@ impl Window<'_> {
             return Ok(());
         }
         proof.runs = Some(how);
-        if !(self.exercise.is_rust() && has_display()) {
-            return Ok(());
-        }
-        // Opened without arguments, as a learner opens it, the window has to name the unfinished function and
-        // show the expected result.
-        let picture = self.picture.to_string_lossy();
-        let words = self.run(blank, &["--size", "640x480", "--do", "read", "--capture", &picture])?.stdout;
-        if !(words.contains(&format!("`{name}` is waiting")) && words.contains("\nexpected\n")) {
-            let words = in_a_line(&words);
-            proof.faults.push(format!("blank, its window without arguments does not show it: {words}"));
+        if self.exercise.is_rust() && has_display() {
+            // Opened without arguments, as a learner opens it, the window has to name the unfinished function
+            // and show the expected result.
+            let picture = self.picture.to_string_lossy();
+            let arguments = ["--size", "640x480", "--do", "read", "--capture", &picture];
+            let words = self.run(blank, &arguments)?.stdout;
+            if !(words.contains(&format!("`{name}` is waiting")) && words.contains("\nexpected\n")) {
+                let words = in_a_line(&words);
+                proof.faults.push(format!("blank, its window without arguments does not show it: {words}"));
+            }
         }
         Ok(())
     }
 
     fn look_at_original(&self, original: usize, proof: &mut Proof) -> Result<()> {
-        let is_in_picture = |how: Option<How>| how == Some(How::Capture);
-        let needs_picture = is_in_picture(proof.runs) || is_in_picture(proof.mistake.map(|(_, how)| how));
+        let seen_by = [proof.runs, proof.mistake.map(|(_, how)| how)];
+        let needs_picture = seen_by.contains(&Some(How::Capture));
         let hows = if needs_picture { &[How::Check, How::Capture][..] } else { &[How::Check] };
         match self.see(hows, original)? {
             None => proof.compared = hows.last().copied(),
@@ -218,8 +214,12 @@ impl Window<'_> {
 
     /// The window's first complaint, if there is one.
     fn see(&self, hows: &[How], body: usize) -> Result<Option<(How, String)>> {
+        let picture = self.picture.to_string_lossy();
         for &how in hows {
-            let output = self.ask(how, body)?;
+            // Positions are compared, for which a small picture is enough.
+            let capture = ["--capture", &picture, "--size", "320x200"];
+            let capture = if how == How::Capture { &capture[..] } else { &[] };
+            let output = self.run(body, &[&self.arguments[..], &["--check"], capture].concat())?;
             if output.exit_code != Some(0) {
                 let said = format!("{}\n{}", output.stdout.trim(), output.stderr.trim());
                 return Ok(Some((how, in_a_line(&said))));
@@ -235,14 +235,6 @@ impl Window<'_> {
         let off = self.see(hows, body)?.map(|(_, said)| said);
         let texts = [printed.stdout, printed.stderr, off.unwrap_or_default()];
         Ok(texts.iter().flat_map(|text| text.lines()).map(str::to_owned).collect())
-    }
-
-    fn ask(&self, how: How, body: usize) -> Result<Output> {
-        let picture = self.picture.to_string_lossy();
-        // Positions are compared, for which a small picture is enough.
-        let capture = ["--capture", &picture, "--size", "320x200"];
-        let capture = if how == How::Capture { &capture[..] } else { &[] };
-        self.run(body, &[&self.arguments[..], &["--check"], capture].concat())
     }
 
     fn run(&self, body: usize, arguments: &[&str]) -> Result<Output> {
