@@ -44,58 +44,52 @@ pub const TEXTS: &str = "runner.po";
 /// A verdict as a learner reads it.
 pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdict) -> String {
     let name = &exercise.name;
-    let head = |what: &str| format!("{} {}\n", screen.bad("✗"), screen.strong(what));
+    let head = |what: String| {
+        let is_right = matches!(verdict, Verdict::Solved | Verdict::Mended(_));
+        let sign = if is_right { screen.good("✓") } else { screen.bad("✗") };
+        format!("{sign} {}\n", screen.strong(&what))
+    };
     // With single keys, the place is shown below, and the keys replace the commands.
     let [at, ways_on] = match screen.has_keys() {
         true => Default::default(),
         false => [place.in_words(screen), ways_on(exercise, verdict)],
     };
-    let bad = |what: &str, more: String| format!("{}{at}\n{more}{ways_on}", head(what));
+    let bad = |what: String, more: String| format!("{}{at}\n{more}{ways_on}", head(what));
     match verdict {
         Verdict::Solved => {
-            let solved = format!("{} {}", screen.good("✓"), screen.strong(&say!("{name}: solved", name)));
-            format!("{solved}\n\n{}\n", paragraph(said(&exercise.why)))
+            format!("{}\n{}\n", head(say!("{name}: solved", name)), paragraph(said(&exercise.why)))
         }
-        Verdict::Mended(said) => {
-            let mended = format!("{} {}\n", screen.good("✓"), screen.strong(&say!("{name}: mended", name)));
-            let said = if said.english.is_empty() {
-                String::new()
-            } else {
-                format!("\n{}\n{}\n", say!("This was the mistake:"), paragraph(&said.to_string()))
-            };
-            format!("{mended}{said}\n  cargo workbook bug   {}\n", say!("hides the next one"))
+        Verdict::Mended(was) => {
+            let known = || format!("\n{}\n{}\n", say!("This was the mistake:"), paragraph(&was.to_string()));
+            let was = if was.english.is_empty() { String::new() } else { known() };
+            let next = say!("hides the next one");
+            format!("{}{was}\n  cargo workbook bug   {next}\n", head(say!("{name}: mended", name)))
         }
         Verdict::AsHandedOut { .. } if screen.has_keys() => {
             say!("`{name}` is as it was handed out. x blanks it, for you to write.", name) + "\n"
         }
         Verdict::AsHandedOut { is_begun } => as_handed_out(name, *is_begun),
-        Verdict::NotWritten => bad(&say!("{name}: not written yet", name), String::new()),
+        Verdict::NotWritten => bad(say!("{name}: not written yet", name), String::new()),
         Verdict::WaitsFor(other) => bad(
-            &say!("{name}: can't be checked before {other} is written", name, other),
+            say!("{name}: can't be checked before {other} is written", name, other),
             say!("Its tests need {other}, and that was handed out blank, too.", other) + "\n",
         ),
-        Verdict::Refused(refusal) => {
-            bad(&say!("{name}: not tried", name), format!("{}\n", untried::refused(refusal)))
-        }
+        Verdict::Refused(refusal) => bad(say!("{name}: not tried", name), untried::refused(refusal) + "\n"),
         Verdict::DoesNotCompile(broken) => {
             let place = compiler::place(place, broken);
             let said = compiler::in_words(screen, broken);
-            let head = head(&say!("{name}: does not compile", name));
+            let head = head(say!("{name}: does not compile", name));
             format!("{head}{}\n{said}\n{ways_on}", place.in_words(screen))
         }
-        Verdict::Wrong(wrong) => {
-            bad(&failing(name, wrong), format!("{}\n", why_wrong(screen, exercise, wrong)))
-        }
+        Verdict::Wrong(wrong) => bad(failing(name, wrong), why_wrong(screen, exercise, wrong) + "\n"),
         Verdict::Doubtful(doubtful) => {
-            let head = head(&say!("{name}: not checked", name));
+            let head = head(say!("{name}: not checked", name));
             format!("{head}{}", paragraph(&untried::doubtful(exercise, doubtful)))
         }
-        Verdict::NoTests => {
-            head(&say!("{name}: there is no test of that name, so nothing was checked", name))
-        }
+        Verdict::NoTests => head(say!("{name}: there is no test of that name, so nothing was checked", name)),
         Verdict::NotChecked(reasons) => {
             let reasons = reasons.iter().map(|reason| format!("  {reason}\n")).collect::<String>();
-            format!("{}{reasons}", head(&say!("{name}: part of it can't be checked here", name)))
+            format!("{}{reasons}", head(say!("{name}: part of it can't be checked here", name)))
         }
     }
 }

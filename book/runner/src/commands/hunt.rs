@@ -59,11 +59,13 @@ fn choose<'a>(session: &Session<'a>, seed: u64) -> Result<&'a Exercise> {
         return Err(already_there(&other.name));
     }
     let is_ready = |exercise: &&Exercise| ready(session, exercise).is_ok();
-    let ready: Vec<&Exercise> = session.workspace.exercises().filter(is_ready).collect();
+    let mut ready: Vec<&Exercise> = session.workspace.exercises().filter(is_ready).collect();
     let is_solved = |exercise: &&Exercise| session.state(exercise) == State::Solved;
-    let solved: Vec<&Exercise> = ready.iter().copied().filter(is_solved).collect();
-    let chosen = pick(if solved.is_empty() { &ready } else { &solved }, seed).copied();
-    chosen.ok_or_else(|| Error::Stopped(say!("there is no finished function to put a mistake into")))
+    if ready.iter().any(is_solved) {
+        ready.retain(is_solved);
+    }
+    let none = || Error::Stopped(say!("there is no finished function to put a mistake into"));
+    pick(&ready, seed).copied().ok_or_else(none)
 }
 
 /// A function, and the mistakes that may be put into it.
