@@ -82,7 +82,10 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
         let stays = say!("It was solved once and stays solved, whatever comes of this attempt.");
         text += &format!("\n{stays}\n");
     }
-    let json = json!({ "exercise": name, "file": place.file, "line": place.line, "place": place.json(), "attempt": started.attempt });
+    let json = json!({
+        "exercise": name, "file": place.file, "line": place.line, "place": place.json(),
+        "attempt": started.attempt,
+    });
     Ok(Answer::new(text, json))
 }
 

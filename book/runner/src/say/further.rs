@@ -24,7 +24,8 @@ pub fn in_words(screen: Screen, further: &Further) -> String {
 
 /// The same for a program.
 pub fn json(further: &Further) -> Value {
-    let place = |Place { line, before, text, after }: &Place| json!({ "line": line, "before": before, "text": text, "after": after });
+    let place =
+        |it: &Place| json!({ "line": it.line, "before": it.before, "text": it.text, "after": it.after });
     let change = further.repaired.as_ref();
     let change = change
         .map(|it| json!({ "places": it.places.iter().map(place).collect::<Vec<_>>(), "mended": it.mended }));
