@@ -9,7 +9,7 @@ use crate::{
 use filter::linked;
 use runner::{
     exercise::{stub::parameters, tokens},
-    judge::{Asked, Bodies, Case, Effort, Findings, OWN, judge},
+    judge::{Asked, Bodies, Case, Findings, OWN, judge},
 };
 use std::collections::{BTreeMap, BTreeSet};
 use tables::{
@@ -17,8 +17,8 @@ use tables::{
     label_and_numbers,
 };
 
-/// For many students: fewer attempts to make a failing case smaller than for one, and no facts.
-const EFFORT: Effort = Effort { tries: 250, has_facts: false };
+/// The number of attempts to make a failing case smaller: for many students fewer than for one.
+const TRIES: usize = 250;
 
 /// Judges an answer in the hidden cases. Those that are `easy`, because an answer that does nothing is right
 /// in them, earn nothing.
@@ -28,7 +28,7 @@ const EFFORT: Effort = Effort { tries: 250, has_facts: false };
 pub fn judged(exercise: &Exercise, easy: &BTreeSet<u64>, trying: &mut Trying) -> Result<Judged> {
     let mistakes: Vec<usize> = exercise.mistake_bodies().map(|(number, _)| number).collect();
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
-    let Some(findings) = judge(trying, OWN, Some("original"), &rivals, EFFORT)? else {
+    let Some(findings) = judge(trying, OWN, Some("original"), &rivals, TRIES)? else {
         return Ok(Judged::right(trying.rights.cases().count()));
     };
     let verdict = verdict(&findings, &trying.done);

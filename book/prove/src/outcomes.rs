@@ -7,7 +7,8 @@ use crate::{
 use runner::{
     bench::{FIRST, Mutant, OWN, Outcome, Trial},
     exercise::{Exercise, Result},
-    judge::{Effort, Findings},
+    judge::{Findings, TRIES},
+    say::{Screen, facts},
 };
 
 /// A body, as it was tried.
@@ -23,9 +24,10 @@ pub struct Proved {
 }
 
 impl Proved {
-    /// True if a learner is told a cause: a twin, or facts about all cases in which it is wrong.
+    /// True if a learner is told a cause: a twin, or that it is right but for its refusals.
     pub fn is_explained(&self) -> bool {
-        self.mistake.is_some() || self.findings.as_ref().is_some_and(|it| it.facts.is_some())
+        let facts = |findings| facts::in_words(Screen::default(), findings);
+        self.mistake.is_some() || self.findings.as_ref().and_then(facts).is_some()
     }
 
     /// True if it passes its tests, and is right in all cases.
@@ -59,7 +61,7 @@ pub fn tests_of(
         // The original is what runs where no body is chosen.
         let own = if body.kind == Kind::Original { OWN.to_owned() } else { body.number.to_string() };
         let run = if is_right { Trial::run_all } else { Trial::try_again };
-        let (outcome, findings) = probe.try_body(&own, names, effort(exercise, &body), run)?;
+        let (outcome, findings) = probe.try_body(&own, names, tries(exercise, &body), run)?;
         let twin = findings.as_ref().and_then(|findings| findings.twin.as_ref());
         let mistake = twin.map(|twin| rivals[twin.rival]);
         Ok(Proved { body, outcome, findings, mistake })
@@ -67,13 +69,12 @@ pub fn tests_of(
     tried.built(exercise).map(try_one).collect()
 }
 
-/// A body's failing case is made smaller where that is shown, and there are facts where they are told.
-fn effort(exercise: &Exercise, body: &Body) -> Effort {
+/// The number of attempts to make a body's failing case smaller: only where that is shown.
+fn tries(exercise: &Exercise, body: &Body) -> usize {
     let shows = |number: usize| exercise.mistakes.get(number - 1).is_some_and(|it| !it.shows.is_empty());
-    let tries = match body.kind {
+    match body.kind {
         Kind::WrongAnswer => 0,
         Kind::Mistake if !shows(body.number) => 0,
-        _ => Effort::FULL.tries,
-    };
-    Effort { tries, has_facts: body.kind == Kind::WrongAnswer }
+        _ => TRIES,
+    }
 }

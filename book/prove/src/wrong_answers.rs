@@ -10,7 +10,6 @@ use runner::{
     bench::{FIRST, Mutant},
     exercise::{Error, Exercise, Result, TomlTable, Workspace, WrongAnswer, read},
     judge::Smallest,
-    say::{Screen, facts},
 };
 
 /// The name of the file, in the stage's folder.
@@ -56,13 +55,12 @@ pub fn read_into(workspace: &mut Workspace) -> Result<()> {
 }
 
 /// Words that a learner is told of a wrong answer though they are untrue of it: by its smallest cases, by its
-/// tests, by facts, or by the mistake or mutant that is its twin.
+/// tests, or by the mistake or mutant that is its twin.
 pub fn untrue<'a>(exercise: &'a Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<&'a String> {
     let Proved { body, outcome, findings, mistake } = proved;
     let answer = &exercise.wrong_answers[body.of_kind - 1];
     let mut said: Vec<String> = outcome.failures.values().map(ToString::to_string).collect();
     said.extend(findings.iter().flat_map(|it| &it.smallest).map(Smallest::sentence));
-    said.extend(findings.iter().filter_map(|it| facts::in_words(Screen::default(), it)));
     said.extend(mistake.and_then(|twin| says(exercise, twin, mutants)));
     answer.never.iter().find(|words| said.iter().any(|text| text.contains(*words)))
 }

@@ -5,13 +5,10 @@
 //! learner's answer on the bench of [`built`].
 
 pub mod built;
-mod cells;
 pub mod changed;
 pub mod check;
-pub mod facts;
 pub mod further;
 pub mod glsl;
-pub mod relations;
 pub mod trust;
 pub mod verdict;
 pub mod worst;
@@ -25,7 +22,6 @@ mod twins;
 pub use crate::bench::variants::OWN;
 
 use crate::exercise::error::Result;
-use facts::{Facts, facts};
 use seen::{One, seen};
 use shrinking::smallest_of;
 use std::{collections::BTreeSet, time::Duration};
@@ -34,21 +30,8 @@ use twins::twin;
 
 /// The number of cases.
 pub const COUNT: u64 = 2000;
-/// How much is found out about a wrong body.
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// The number of attempts to make a failing case smaller.
-    pub tries: usize,
-    /// True to look for facts, for which the inputs of wrong cases are asked for.
-    pub has_facts: bool,
-}
-
-impl Effort {
-    /// All of it, as for a learner.
-    pub const FULL: Self = Self { tries: 3000, has_facts: true };
-    /// None of it: only the cases in which it is wrong, and its twin.
-    pub const LEAST: Self = Self { tries: 0, has_facts: false };
-}
+/// The number of attempts to make a failing case smaller, for a learner.
+pub const TRIES: usize = 3000;
 
 /// A case: one of those that a number makes, or a list of draws.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,8 +93,6 @@ pub struct Findings {
     pub smallest: Vec<Smallest>,
     /// The body that does the same.
     pub twin: Option<Twin>,
-    /// The facts about it, where no body does the same in most of the wrong cases.
-    pub facts: Option<Facts>,
 }
 
 /// A failing case from which nothing can be left out.
@@ -161,14 +142,14 @@ impl Twin {
     }
 
     /// True if it does the same in most of the wrong cases.
-    fn is_enough(&self) -> bool {
+    pub fn is_enough(&self) -> bool {
         5 * self.cases >= 4 * self.of
     }
 }
 
 /// Judges a body, such as the learner's [own](OWN). `rivals` are the bodies that may be its twin, those to be
-/// preferred first. `original` is the body that is right, if it can be tried. `None` if the own is right in
-/// all cases.
+/// preferred first. `original` is the body that is right, if it can be tried. `tries` is the number of
+/// attempts to make a failing case smaller. `None` if the own is right in all cases.
 ///
 /// # Errors
 /// If the bodies can't be tried.
@@ -177,7 +158,7 @@ pub fn judge(
     own: &str,
     original: Option<&str>,
     rivals: &[String],
-    effort: Effort,
+    tries: usize,
 ) -> Result<Option<Findings>> {
     let tried = seen(bodies, own, 0..COUNT)?;
     let wrong: Vec<&One> = tried.iter().filter(|one| one.kind.is_some()).collect();
@@ -186,17 +167,9 @@ pub fn judge(
     }
     let mut findings = Findings { tried: tried.len(), wrong: wrong.len(), ..Findings::default() };
     for kind in kinds(&wrong) {
-        findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, effort.tries))?);
+        findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, tries))?);
     }
     findings.twin = twin(bodies, own, rivals, &tried, &findings.smallest)?;
-    let is_explained = findings.twin.as_ref().is_some_and(Twin::is_enough);
-    if let (true, false, Some(first)) = (effort.has_facts, is_explained, findings.smallest.first()) {
-        findings.facts = facts(bodies, &tried, first.kind)?;
-    }
-    if let Some(facts) = &findings.facts {
-        let is_kept = |it: &Twin| it.kind != Some(Kind::Off) || it.is_in_all() && facts.relation.is_none();
-        findings.twin = findings.twin.filter(is_kept);
-    }
     Ok(Some(findings))
 }
 

@@ -83,7 +83,7 @@ pub fn agree(expected: &str, actual: &str) -> bool {
 }
 
 /// As [`agree`], with another tolerance.
-pub fn agree_within(expected: &str, actual: &str, tolerance: f64) -> bool {
+fn agree_within(expected: &str, actual: &str, tolerance: f64) -> bool {
     let mut rows = expected.trim().lines().zip(actual.trim().lines());
     expected == actual
         || expected.trim().lines().count() == actual.trim().lines().count()
@@ -142,7 +142,7 @@ fn words(line: &str) -> Vec<&str> {
 }
 
 /// The distance between two words: 0 for the same word.
-pub fn gap(expected: &str, actual: &str) -> f64 {
+fn gap(expected: &str, actual: &str) -> f64 {
     if expected == actual || expected == ANY {
         return 0.0;
     }

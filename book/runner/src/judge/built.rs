@@ -17,7 +17,7 @@ use crate::{
         Exercise, body, error::Result, function::Function, purpose::Purpose, stub::parameters, tokens,
         workspace::Workspace,
     },
-    judge::{COUNT, Effort, Findings, probe::Probe, served::Served, trust::Doubt},
+    judge::{COUNT, Findings, TRIES, probe::Probe, served::Served, trust::Doubt},
 };
 use std::path::Path;
 
@@ -123,7 +123,7 @@ impl Bench<'_> {
     /// # Errors
     /// If the test program can't be run.
     pub fn run(&mut self, body: &str) -> Result<(Outcome, Option<Findings>)> {
-        self.probe.try_body(body, &self.variants(), Effort::FULL, Trial::run_all)
+        self.probe.try_body(body, &self.variants(), TRIES, Trial::run_all)
     }
 
     /// What each known mistake does in its tests, with its number, and the number of its twin.
@@ -135,8 +135,7 @@ impl Bench<'_> {
         let mistakes = self.rivals.iter().filter_map(|it| Some((it.number.to_string(), it.mistake?)));
         let mut all = Vec::new();
         for (variant, mistake) in mistakes {
-            let (outcome, findings) =
-                self.probe.try_body(&variant, &variants, Effort::LEAST, Trial::try_again)?;
+            let (outcome, findings) = self.probe.try_body(&variant, &variants, 0, Trial::try_again)?;
             let twin = findings.and_then(|findings| self.twin(&findings)?.mistake);
             all.push((mistake, outcome, twin));
         }

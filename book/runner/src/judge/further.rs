@@ -2,7 +2,7 @@
 //! cases: the changes that make it right, or what it computes in the smallest case.
 
 use super::{
-    Bodies, COUNT, Case, Effort,
+    Bodies, COUNT, Case, TRIES,
     built::with_others,
     changed::{Changed, Repaired},
     kinds,
@@ -200,7 +200,7 @@ fn in_smallest(probe: &mut Probe, own: &[One], body: &str) -> Result<Vec<Traced>
     let wrong = wrong(own);
     let kind = kinds(&wrong).first().copied().filter(|kind| matches!(kind, Kind::Off | Kind::NotRefused));
     let (Some(kind), Some(cases)) = (kind, probe.cases()) else { return Ok(vec![]) };
-    let smallest = smallest_of(cases, OWN, None, &wrong, (kind, Effort::FULL.tries))?;
+    let smallest = smallest_of(cases, OWN, None, &wrong, (kind, TRIES))?;
     let case = smallest.map(|it| Case::Drawn(it.draws));
     let made = cases.outcomes(body, case.as_slice())?.pop().flatten();
     Ok(match made {

@@ -1,6 +1,6 @@
 //! The bodies of a function, tried in their cases and in their other tests.
 
-use super::{Effort, Findings, judge, served::Served, trust};
+use super::{Findings, judge, served::Served, trust};
 use crate::{
     bench::{
         outcome::{Outcome, limit, too_long},
@@ -67,7 +67,7 @@ impl Probe {
         &mut self,
         body: &str,
         rivals: &[String],
-        effort: Effort,
+        tries: usize,
         run: Run,
     ) -> Result<(Outcome, Option<Findings>)> {
         let trial = self.trial.with(body);
@@ -83,7 +83,7 @@ impl Probe {
             };
             return Ok((outcome, None));
         }
-        let findings = judge(served, body, self.right.as_deref(), rivals, effort)?;
+        let findings = judge(served, body, self.right.as_deref(), rivals, tries)?;
         if !trial.draws {
             // Each body has the time of a program for itself.
             served.end(body);

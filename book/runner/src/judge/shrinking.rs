@@ -1,7 +1,7 @@
 //! The smallest case in which a body fails in one way.
 
 use super::{
-    Bodies, Effort, Smallest,
+    Bodies, Smallest, TRIES,
     seen::{One, one},
 };
 use crate::exercise::error::Result;
@@ -49,7 +49,7 @@ pub fn smallest_of(
         }
     };
     let mut draws = start.draws.clone();
-    if (1..Effort::FULL.tries).contains(&tries) {
+    if (1..TRIES).contains(&tries) {
         draws = zeroed(draws, &mut fails);
     }
     let draws = smallest(draws, tries, fails);

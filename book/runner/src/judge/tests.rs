@@ -1,9 +1,6 @@
 //! A sum of two numbers below 100, judged with bodies that do something else.
 
-use super::{
-    relations::{Pair, relation},
-    *,
-};
+use super::*;
 use tables::case::Refusal;
 
 type Body = fn(u32, u32) -> Outcome;
@@ -75,7 +72,7 @@ impl Bodies for Sums {
 fn judged(own: Body, rivals: &[(&'static str, Body)]) -> Option<Findings> {
     let names: Vec<String> = rivals.iter().map(|(name, _)| (*name).to_owned()).collect();
     let mut bodies = Sums([&[(OWN, own), ("original", sum as Body)], rivals].concat());
-    judge(&mut bodies, OWN, Some("original"), &names, Effort::FULL).unwrap()
+    judge(&mut bodies, OWN, Some("original"), &names, TRIES).unwrap()
 }
 
 #[test]
@@ -147,36 +144,4 @@ fn too_few_wrong_cases_prove_no_twin() {
     // At most one or two cases are wrong.
     let own: Body = |a, b| if a == 63 && b == 63 { rows(0) } else { sum(a, b) };
     assert_eq!(judged(own, &[("1", own)]).and_then(|findings| findings.twin), None);
-}
-
-#[test]
-fn without_a_twin_there_are_facts() {
-    let facts = |own| judged(own, &[("1", |a, b| rows(a * b))]).unwrap().facts;
-    let careless = facts(|a, b| rows(a + b)).unwrap();
-    assert!(careless.is_alone && careless.kind == Kind::NotRefused, "{careless:?}");
-    let twice = facts(|a, b| if a + b < 100 { rows(2 * (a + b)) } else { refusal() }).unwrap();
-    assert_eq!(
-        twice.relation.map(|it| it.to_string()).as_deref(),
-        Some("each wrong number is twice the right number")
-    );
-    assert_eq!(facts(|a, b| if a + b < 100 { rows(a * b) } else { refusal() }), None, "a twin is enough");
-}
-
-/// The relation in these cases: what is right, what was made, and the inputs, each as `name = value`.
-pub fn related(cases: &[(&str, &str, &[&str])]) -> String {
-    let right = |rows: &str| Right {
-        rows: rows.to_owned(),
-        refuses: false,
-        columns: "bone: x, y, z".to_owned(),
-        tolerance: 1e-5,
-        because: String::new(),
-    };
-    let rights: Vec<Right> = cases.iter().map(|(rows, ..)| right(rows)).collect();
-    let inputs = |inputs: &[&str]| -> Inputs {
-        let pairs = inputs.iter().filter_map(|it| it.split_once(" = "));
-        pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
-    };
-    let pairs = rights.iter().zip(cases);
-    let pairs = pairs.map(|(right, (_, made, it))| Pair { right, made, inputs: inputs(it) });
-    relation(&pairs.collect::<Vec<_>>()).unwrap_or_default().to_string()
 }

@@ -1,56 +1,72 @@
-//! Facts about what an answer does, in sentences.
+//! What is said of an answer that is right but for its refusals, where no other body does what it does.
 
 use crate::{
-    judge::{Findings, facts::Facts},
+    judge::{Findings, Twin},
     say::screen::{Screen, paragraph},
 };
 use catalogue::say;
 use tables::{case::Kind, words::cases};
 
-/// The facts, a paragraph; `None` if there are none.
-pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
-    let facts = findings.facts.as_ref()?;
-    let of_relation =
-        |fact| say!("In all {cases} where a value is off, {fact}.", cases = cases(facts.cases), fact);
-    let relation = facts.relation.as_ref().map(of_relation);
-    let alone = facts.is_alone.then(|| alone(facts, findings.tried));
-    let said: Vec<String> = [relation, alone].into_iter().flatten().collect();
-    Some(format!("{}\n", screen.strong(&paragraph(&said.join(" ")))))
-}
+/// The number of cases from which that is no accident.
+const ENOUGH: usize = 5;
 
-/// Nothing else is wrong.
-fn alone(facts: &Facts, tried: usize) -> String {
-    let cases = cases(tried - facts.cases);
-    match facts.kind {
+/// A paragraph; `None` if a value is off, too, or a body does the same in most of the wrong cases.
+pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
+    let [only] = &findings.smallest[..] else { return None };
+    if findings.wrong < ENOUGH || findings.twin.as_ref().is_some_and(Twin::is_enough) {
+        return None;
+    }
+    let cases = cases(findings.tried - findings.wrong);
+    let said = match only.kind {
         Kind::NotRefused => {
             say!("Only a refusal is missing: in the other {cases} yours is right.", cases)
         }
         Kind::Changed => say!("It only refuses too late: in the other {cases} yours is right.", cases),
-        _ => say!("Where it does not stop, in the other {cases}, yours is right.", cases),
-    }
+        Kind::Panics => say!("Where it does not stop, in the other {cases}, yours is right.", cases),
+        _ => return None,
+    };
+    Some(format!("{}\n", screen.strong(&paragraph(&said))))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::Smallest;
+    use tables::case::{Outcome, Right};
 
-    fn said(facts: Facts) -> String {
-        let findings =
-            Findings { tried: 2000, wrong: facts.cases, facts: Some(facts), ..Findings::default() };
-        in_words(Screen::default(), &findings).unwrap().replace('\n', " ").trim().to_owned()
-    }
-
-    const FACTS: Facts = Facts { kind: Kind::Off, cases: 500, relation: None, is_alone: false };
-
-    #[test]
-    fn a_relation_names_its_cases() {
-        let relation = said(Facts { relation: Some("it is 0".into()), ..FACTS });
-        assert_eq!(relation, "In all 500 cases where a value is off, it is 0.");
+    fn said(kinds: &[Kind], wrong: usize, twin: Option<Twin>) -> Option<String> {
+        let right = Right {
+            rows: String::new(),
+            refuses: true,
+            columns: String::new(),
+            tolerance: 0.0,
+            because: String::new(),
+        };
+        let smallest = |kind: &Kind| Smallest {
+            kind: *kind,
+            draws: vec![],
+            inputs: vec![],
+            outcome: Outcome::Endless,
+            right: right.clone(),
+            refusal: None,
+        };
+        let smallest = kinds.iter().map(smallest).collect();
+        in_words(Screen::default(), &Findings { tried: 2000, wrong, smallest, twin })
     }
 
     #[test]
     fn a_refusal_that_is_all_that_is_missing_is_said_so() {
-        let alone = said(Facts { kind: Kind::NotRefused, is_alone: true, ..FACTS });
-        assert_eq!(alone, "Only a refusal is missing: in the other 1,500 cases yours is right.");
+        let alone = "Only a refusal is missing: in the other 1,500 cases yours is right.\n";
+        assert_eq!(said(&[Kind::NotRefused], 500, None).as_deref(), Some(alone));
+        assert_eq!(said(&[Kind::Off, Kind::NotRefused], 500, None), None);
+        assert_eq!(said(&[Kind::Off], 500, None), None);
+        assert_eq!(said(&[Kind::NotRefused], 4, None), None, "it may be an accident");
+    }
+
+    #[test]
+    fn a_twin_in_most_cases_is_enough() {
+        let twin = |cases| Some(Twin { rival: 0, cases, of: 500, kind: Some(Kind::NotRefused) });
+        assert_eq!(said(&[Kind::NotRefused], 500, twin(400)), None);
+        assert!(said(&[Kind::NotRefused], 500, twin(399)).is_some());
     }
 }
