@@ -116,17 +116,23 @@ fn mutants_by(
     first: usize,
     seen: &mut BTreeSet<String>,
 ) -> Vec<Mutant> {
-    let text = code.text;
-    let messages = code.messages();
-    changes.retain(|change| {
-        !messages.iter().any(|it| it.start <= change.range.start && change.range.end <= it.end)
+    let messages = (0..code.tokens.len()).filter_map(|at| {
+        let [_, message] = code.assertion(at)?;
+        Some(code.bytes(&(message.first()?.start..message.last()?.end)))
     });
-    let bodies = changes
-        .into_iter()
-        .map(|change| (describe(text, &change), change.says, replaced(text, change.range, &change.with)));
-    let new = bodies.filter(|(.., body)| seen.insert(squeezed(body)));
-    let mutant = |(index, (change, says, body))| Mutant { number: first + index, of, body, change, says };
-    new.enumerate().map(mutant).collect()
+    // What is said there is no mutant.
+    for said in messages {
+        changes.retain(|Change { range, .. }| range.start < said.start || said.end < range.end);
+    }
+    let mut mutants = Vec::new();
+    for change in changes {
+        let (number, described) = (first + mutants.len(), describe(code.text, &change));
+        let body = replaced(code.text, change.range, &change.with);
+        if seen.insert(squeezed(&body)) {
+            mutants.push(Mutant { number, of, body, change: described, says: change.says });
+        }
+    }
+    mutants
 }
 
 /// A text without its spaces.

@@ -1,7 +1,7 @@
 //! Changes of a learner's function, and their places in it.
 
 use crate::{
-    bench::mutants::repairs::{Repair, repairs},
+    bench::mutants::repairs::repairs,
     exercise::{
         Function,
         region::{body, replaced},
@@ -59,7 +59,7 @@ impl Changed {
     /// The same with one change more, in a place of its own.
     pub fn with_one_more(&self, function: &Function, base: usize, most: usize) -> Vec<Self> {
         let Some(own) = body(&self.region) else { return vec![] };
-        let changed = |Repair { range, body }: Repair| {
+        let changed = |(range, body): (Range<usize>, String)| {
             let mut ranges = [&self.ranges[..], &[self.in_own_text(function, range)?]].concat();
             ranges.sort_by_key(|it| (it.start, it.end));
             ranges.dedup_by(|next, last| {

@@ -7,8 +7,8 @@ mod driver;
 mod words;
 
 use crate::{
-    bench::cargo::CompileError,
-    exercise::{function::Function, tokens::tokens},
+    bench::{cargo::CompileError, mutants::code::unpaired},
+    exercise::function::Function,
 };
 use catalogue::{Text, later};
 use driver::{DriverError, driver_errors};
@@ -39,6 +39,7 @@ fn in_file(path: &str, file_text: &str, error: &DriverError) -> CompileError {
 pub fn astray(function: &Function, first: &CompileError) -> CompileError {
     let line = function.region.line;
     let source = function.file_text.lines().nth(line - 1).unwrap_or_default();
+    // A driver reports an arbitrary place after it.
     let message = match unpaired(&function.text) {
         Some(sign) => later!("a `{sign}` of this function has no partner", sign),
         None => {
@@ -77,28 +78,6 @@ fn mark(source: &str, error: &DriverError) -> (usize, usize) {
         (None, Some((at, width))) => (source[..at].chars().count() + 1, width),
         (None, None) => (start, length),
     }
-}
-
-/// The bracket or brace in a function's text that has no partner, if there is one. A driver then reports an
-/// arbitrary place after it.
-fn unpaired(text: &str) -> Option<String> {
-    let mut open: Vec<&str> = Vec::new();
-    for token in tokens(text) {
-        let partner = match token.text {
-            "(" | "[" | "{" => {
-                open.push(token.text);
-                continue;
-            }
-            ")" => "(",
-            "]" => "[",
-            "}" => "{",
-            _ => continue,
-        };
-        if open.pop() != Some(partner) {
-            return Some(token.text.to_owned());
-        }
-    }
-    open.pop().map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -165,13 +144,5 @@ mod tests {
         let twice = "0:3(12): error: no\n0:3(12): error: no\n";
         assert_eq!(errors(twice).len(), 1);
         assert_eq!(driver_errors("case 3: row 1: is (1, 2), should be (1, 3)\nerror: linking failed"), []);
-    }
-
-    #[test]
-    fn a_bracket_without_a_partner_is_found() {
-        assert_eq!(unpaired("f(x) { a[1]; } // }"), None);
-        assert_eq!(unpaired("f(x) { if (a) { b; }"), Some("{".to_owned()));
-        assert_eq!(unpaired("f(x; }"), Some("}".to_owned()));
-        assert_eq!(unpaired("a)"), Some(")".to_owned()));
     }
 }

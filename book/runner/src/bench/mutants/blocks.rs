@@ -68,27 +68,27 @@ impl Code<'_> {
         let (mut statements, mut start, mut at) = (Vec::new(), block.start, block.start);
         while at < block.end {
             let is_control = matches!(self.word(start), "if" | "for" | "while" | "match" | "loop");
-            match (self.word(at), self.closing(at)) {
-                (";", _) => {
-                    statements.push(start..at + 1);
-                    start = at + 1;
-                }
-                ("{", Some(close)) if is_control && !matches!(self.word(close + 1), "else" | "." | "?") => {
-                    let is_pattern = matches!(self.word(close + 1), "=");
-                    if !is_pattern {
-                        statements.push(start..close + 1);
-                        start = close + 1;
-                    }
-                    at = close;
-                }
-                (_, Some(close)) => at = close,
-                _ => {}
+            let close = self.closing(at);
+            let is_end = match (self.word(at), close) {
+                // Before a `=` it is a pattern.
+                ("{", Some(close)) => is_control && !matches!(self.word(close + 1), "else" | "." | "?" | "="),
+                (word, _) => word == ";",
+            };
+            at = close.unwrap_or(at) + 1;
+            if is_end {
+                statements.push(start..at);
+                start = at;
             }
-            at += 1;
         }
         if start < block.end {
             statements.push(start..block.end);
         }
         statements
+    }
+
+    /// The place that a statement assigns to.
+    pub fn assigned(&self, statement: &Range<usize>) -> Option<Range<usize>> {
+        let is_written = |at: &usize| matches!(self.word(*at), "=" | "+=" | "-=" | "*=" | "/=");
+        Some(statement.start..statement.clone().find(is_written)?)
     }
 }

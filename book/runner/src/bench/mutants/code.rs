@@ -104,23 +104,21 @@ impl<'a> Code<'a> {
         arguments
     }
 
-    /// The bytes of assertions' messages, which need no mutants.
-    pub fn messages(&self) -> Vec<Range<usize>> {
-        let said = |at: usize| {
-            let first = match self.word(at) {
-                "assert" => 1,
-                "assert_eq" | "assert_ne" => 2,
-                _ => return None,
-            };
-            let arguments = self.arguments(at + 2);
-            Some(self.bytes(&(arguments.get(first)?.start..arguments.last()?.end)))
+    /// What the assertion that begins here asserts, and its message.
+    pub fn assertion(&self, at: usize) -> Option<[Vec<Range<usize>>; 2]> {
+        let count = match self.word(at) {
+            "assert" => 1,
+            "assert_eq" | "assert_ne" => 2,
+            _ => return None,
         };
-        (0..self.tokens.len()).filter_map(said).collect()
+        let mut asserted = self.arguments(at + 2);
+        let message = asserted.split_off(count.min(asserted.len()));
+        Some([asserted, message])
     }
 
     /// Other text in place of these tokens, with a sentence about it.
-    pub fn change(&self, tokens: &Range<usize>, with: String, says: impl Into<Text>) -> Change {
-        Change { range: self.bytes(tokens), with, says: says.into() }
+    pub fn change(&self, tokens: &Range<usize>, with: impl Into<String>, says: impl Into<Text>) -> Change {
+        Change { range: self.bytes(tokens), with: with.into(), says: says.into() }
     }
 
     /// These tokens in a sentence: as they stand, if they are short.
@@ -139,4 +137,41 @@ pub fn is_keyword(word: &str) -> bool {
         "continue", "ref", "move", "true", "false",
     ];
     WORDS.contains(&word)
+}
+
+/// The bracket or brace in a text that has no partner, if there is one.
+pub fn unpaired(text: &str) -> Option<&str> {
+    let mut open = Vec::new();
+    for Token { text, .. } in tokens(text) {
+        let partner = match text {
+            "(" | "[" | "{" => {
+                open.push(text);
+                continue;
+            }
+            ")" => "(",
+            "]" => "[",
+            "}" => "{",
+            _ => continue,
+        };
+        if open.pop() != Some(partner) {
+            return Some(text);
+        }
+    }
+    open.pop()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unpaired;
+
+    #[test]
+    fn a_bracket_without_a_partner_is_found() {
+        assert_eq!(unpaired("a(b[c], { d })"), None);
+        assert_eq!(unpaired("f(x) { a[1]; } // }"), None);
+        assert_eq!(unpaired("f(x) { if (a) { b; }"), Some("{"));
+        assert_eq!(unpaired("f(x; }"), Some("}"));
+        assert_eq!(unpaired("a(b[c)]"), Some(")"));
+        assert_eq!(unpaired("a)"), Some(")"));
+        assert_eq!(unpaired("}"), Some("}"));
+    }
 }

@@ -4,6 +4,7 @@
 use super::{Change, code::Code};
 use crate::exercise::{stub::parameters, tokens::tokens};
 use catalogue::later;
+use std::ops::Range;
 
 /// All changes of this kind.
 pub fn changes(code: &Code, head: &str) -> Vec<Change> {
@@ -15,30 +16,27 @@ pub fn changes(code: &Code, head: &str) -> Vec<Change> {
     changes
 }
 
-/// The brackets around an index.
-fn indexed<'a>(code: &'a Code<'a>) -> impl Iterator<Item = usize> + 'a {
+/// The indices that stand in brackets.
+fn indexed<'a>(code: &'a Code<'a>) -> impl Iterator<Item = Range<usize>> + 'a {
     let is_list = |before: usize| code.is_word(before) || matches!(code.word(before), "]" | ")");
-    code.places("[").filter(move |at| at.checked_sub(1).is_some_and(is_list))
+    let opens = code.places("[").filter(move |at| at.checked_sub(1).is_some_and(is_list));
+    opens.filter_map(|open| Some(open + 1..code.closing(open)?))
 }
 
 /// The first element, the next or the one before in place of the one that is meant.
 fn indices(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
-    for index in indexed(code).filter_map(|open| Some(open + 1..code.closing(open)?)) {
+    for index in indexed(code) {
         let (text, said) = (code.source(&index), code.said(&index));
         if text.parse::<u32>().is_ok() || text.contains("..") {
             continue;
         }
-        for (with, says) in [
-            ("0".to_owned(), later!("It takes the first element here, not the one at {said}.", said = &said)),
-            (
-                format!("{text} + 1"),
-                later!("It takes the element after the one at {said} here.", said = &said),
-            ),
-            (format!("{text} - 1"), later!("It takes the element before the one at {said} here.", said)),
-        ] {
-            changes.push(code.change(&index, with, says));
-        }
+        let first = later!("It takes the first element here, not the one at {said}.", said = &said);
+        let next = later!("It takes the element after the one at {said} here.", said = &said);
+        let last = later!("It takes the element before the one at {said} here.", said);
+        changes.push(code.change(&index, "0", first));
+        changes.push(code.change(&index, format!("{text} + 1"), next));
+        changes.push(code.change(&index, format!("{text} - 1"), last));
     }
     changes
 }
@@ -56,22 +54,21 @@ fn loops<'a>(code: &'a Code<'a>) -> impl Iterator<Item = [usize; 4]> + 'a {
 fn counted(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for [at, of, open, close] in loops(code) {
+        let list = code.source(&(of + 1..open));
         // There the counter is the index already.
-        if code.source(&(of..open)).contains("..") || code.source(&(of..open)).contains("enumerate") {
+        if list.contains("..") || list.contains("enumerate") {
             continue;
         }
-        for bracket in indexed(code).filter(|bracket| (open..close).contains(bracket)) {
-            let Some(end) = code.closing(bracket) else { continue };
-            let [pattern, list, before, after] =
-                [at + 1..of, of + 1..open, open..bracket + 1, end..close + 1]
-                    .map(|range| code.source(&range));
+        for index in indexed(code).filter(|index| (open..close).contains(&(index.start - 1))) {
+            let [pattern, before, after] =
+                [at + 1..of, open..index.start, index.end..close + 1].map(|range| code.source(&range));
             let with = format!(
                 "for (counted, {pattern}) in ({list}).into_iter().enumerate() {before}counted{after}"
             );
             let says = later!(
                 "It takes the elements of {list} one after the other here, whatever {index} is.",
-                list = code.said(&code.operand_before(bracket)),
-                index = code.said(&(bracket + 1..end))
+                list = code.said(&code.operand_before(index.start - 1)),
+                index = code.said(&index)
             );
             changes.push(code.change(&(at..close + 1), with, says));
         }
@@ -90,13 +87,14 @@ fn beginnings(code: &Code, parameters: &[String]) -> Vec<Change> {
             continue;
         }
         for parameter in parameters {
+            let (name, said) = (code.word(at + 2), code.said(&value));
             let says = later!(
                 "`{name}` begins as `{parameter}` here, not as {value}.",
-                name = code.word(at + 2),
+                name,
                 parameter,
-                value = code.said(&value)
+                value = said
             );
-            changes.push(code.change(&value, parameter.clone(), says));
+            changes.push(code.change(&value, parameter, says));
         }
     }
     changes
@@ -106,40 +104,40 @@ fn beginnings(code: &Code, parameters: &[String]) -> Vec<Change> {
 /// is added to, or sorted the other way round.
 fn others(code: &Code, head: &str) -> Vec<Change> {
     let head = Code::new(head);
-    let is_of = |at: &usize, kind: &[&str]| (0..kind.len()).all(|n| head.word(at + 1 + n) == kind[n]);
-    let of = |kind: &[&str]| {
-        let places = (0..head.tokens.len()).filter(|at| head.is_word(*at) && is_of(at, kind));
-        places.map(|at| head.word(at).to_owned()).collect::<Vec<_>>()
+    let of = |kind: &'static [&str]| {
+        let is_of = |at: &usize| (0..kind.len()).all(|n| head.word(at + 1 + n) == kind[n]);
+        let places = (0..head.tokens.len()).filter(|at| head.is_word(*at));
+        places.filter(is_of).map(|at| head.word(at)).collect::<Vec<_>>()
     };
     let mut changes = Vec::new();
-    for open in indexed(code).filter(|open| code.is_word(open - 1) && code.word_before(open - 1) != ".") {
-        let list = open - 1..open;
-        for other in of(&[":", "&", "["]).into_iter().filter(|other| other != code.word(open - 1)) {
-            let says = later!(
-                "It takes an element of `{other}` here, not of {list}.",
-                other = &other,
-                list = code.said(&list)
-            );
+    for index in indexed(code) {
+        let list = index.start - 2..index.start - 1;
+        if !code.is_word(list.start) || code.word_before(list.start) == "." {
+            continue;
+        }
+        for other in of(&[":", "&", "["]).into_iter().filter(|other| *other != code.word(list.start)) {
+            let said = code.said(&list);
+            let says = later!("It takes an element of `{other}` here, not of {list}.", other, list = said);
             changes.push(code.change(&list, other, says));
         }
     }
     let start = 0..usize::from(!code.tokens.is_empty());
     for list in of(&[":", "&", "mut", "Vec"]) {
-        let says = later!("What `{list}` held before is lost here.", list = &list);
+        let says = later!("What `{list}` held before is lost here.", list);
         changes.push(code.change(&start, format!("{list}.clear(); {}", code.source(&start)), says));
     }
     for statement in code.blocks().iter().flat_map(|block| code.statements(block)) {
         let is_sort = |at: &usize| code.word(*at).starts_with("sort") && code.word_before(*at) == ".";
-        let Some(sort) = statement.clone().find(is_sort) else { continue };
-        if code.source(&statement).ends_with(");") && !code.source(&statement).contains('=') {
+        let text = code.source(&statement);
+        if let Some(sort) = statement.clone().find(is_sort)
+            && text.ends_with(");")
+            && !text.contains('=')
+        {
             let list = code.source(&(statement.start..sort - 1));
             // What is equal keeps its order.
-            let with = format!("{list}.reverse(); {} {list}.reverse();", code.source(&statement));
-            changes.push(code.change(
-                &statement,
-                with,
-                later!("`{list}` is sorted the other way round here.", list),
-            ));
+            let with = format!("{list}.reverse(); {text} {list}.reverse();");
+            let says = later!("`{list}` is sorted the other way round here.", list);
+            changes.push(code.change(&statement, with, says));
         }
     }
     changes
@@ -149,16 +147,16 @@ fn others(code: &Code, head: &str) -> Vec<Change> {
 fn zeros(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for [at, of, open, close] in loops(code) {
-        for ask in code.places("if").filter(|ask| (open..close).contains(ask) && code.word(ask + 1) != "let")
-        {
+        let is_plain = |ask: &usize| (open..close).contains(ask) && code.word(ask + 1) != "let";
+        for ask in code.places("if").filter(is_plain) {
             let Some(end) = code.next("{", ask) else { continue };
             let condition = ask + 1..end;
             if !condition.clone().any(|it| matches!(code.word(it), "<" | ">")) {
                 continue;
             }
-            let is_asked = |name: &usize| condition.clone().any(|it| code.word(it) == code.word(*name));
-            for name in (at + 1..of).filter(|name| code.is_word(*name) && !is_asked(name)) {
-                let name = code.word(name);
+            let is_asked = |name: &str| condition.clone().any(|it| code.word(it) == name);
+            let names = (at + 1..of).filter(|name| code.is_word(*name)).map(|name| code.word(name));
+            for name in names.filter(|name| !is_asked(name)) {
                 let with = format!("{name} != 0 && ({})", code.source(&condition));
                 let says = later!("Where `{name}` is 0 it does nothing here, as if 0 meant none.", name);
                 changes.push(code.change(&condition, with, says));

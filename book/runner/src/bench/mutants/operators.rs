@@ -9,65 +9,10 @@ use crate::exercise::tokens::Kind;
 use catalogue::{Text, later};
 use std::ops::Range;
 
-/// What a change does to the operands on its left and right.
-type Says = fn(&Text, &Text) -> Text;
-
-/// Operators, each with another in its place, and what that does.
-const OPERATORS: [(&str, &str, Says); 30] = [
-    ("+", "-", |_, right| later!("{right} is subtracted here, so it counts with the other sign.", right)),
-    ("-", "+", |_, right| later!("{right} is added here, so it counts with the other sign.", right)),
-    ("*", "/", |_, right| {
-        later!("It divides by {right} here: the larger that is, the smaller the result.", right)
-    }),
-    ("/", "*", |_, right| {
-        later!("It multiplies by {right} here: the larger that is, the larger the result.", right)
-    }),
-    ("%", "/", |_, right| {
-        later!("It divides by {right} here, and keeps how often it fits, not what is left.", right)
-    }),
-    ("+=", "-=", |left, right| later!("{right} is taken from {left} here.", left, right)),
-    ("+=", "=", |left, _| later!("{left} is written over here: what it was before is lost.", left)),
-    ("-=", "+=", |left, right| later!("{right} is added to {left} here.", left, right)),
-    ("-=", "=", |left, _| later!("{left} is written over here: what it was before is lost.", left)),
-    ("*=", "/=", |left, right| later!("{left} is changed by {right} the other way round here.", left, right)),
-    ("*=", "=", |left, _| later!("{left} is written over here: what it was before is lost.", left)),
-    ("/=", "*=", |left, right| later!("{left} is changed by {right} the other way round here.", left, right)),
-    ("/=", "=", |left, _| later!("{left} is written over here: what it was before is lost.", left)),
-    ("<", "<=", |left, right| later!("It holds here also where {left} and {right} are equal.", left, right)),
-    ("<", ">", |left, right| {
-        later!("{left} and {right} are compared the other way round here.", left, right)
-    }),
-    ("<=", "<", |left, right| {
-        later!("It doesn't hold here where {left} and {right} are equal.", left, right)
-    }),
-    ("<=", ">", |left, right| {
-        later!("{left} and {right} are compared the other way round here.", left, right)
-    }),
-    (">", ">=", |left, right| later!("It holds here also where {left} and {right} are equal.", left, right)),
-    (">", "<", |left, right| {
-        later!("{left} and {right} are compared the other way round here.", left, right)
-    }),
-    (">=", ">", |left, right| {
-        later!("It doesn't hold here where {left} and {right} are equal.", left, right)
-    }),
-    (">=", "<", |left, right| {
-        later!("{left} and {right} are compared the other way round here.", left, right)
-    }),
-    ("==", "!=", |left, right| later!("It asks whether {left} and {right} differ here.", left, right)),
-    ("!=", "==", |left, right| later!("It asks whether {left} and {right} are equal here.", left, right)),
-    ("&&", "||", |_, _| later!("One of the two conditions is enough here.")),
-    ("||", "&&", |_, _| later!("Both conditions have to hold here.")),
-    ("|", "&", |left, right| {
-        later!("The bits of {left} and {right} are put together in another way here.", left, right)
-    }),
-    ("|", "^", |left, right| {
-        later!("The bits of {left} and {right} are put together in another way here.", left, right)
-    }),
-    ("<<", ">>", |left, right| {
-        later!("The bits of {left} and {right} are put together in another way here.", left, right)
-    }),
-    ("..", "..=", |_, right| later!("The end, {right}, belongs to the range here.", right)),
-    ("..=", "..", |_, right| later!("The end, {right}, does not belong to the range here.", right)),
+/// Operators, each followed by those that are put in its place.
+const OPERATORS: [&str; 21] = [
+    "+ -", "- +", "* /", "/ *", "% /", "+= -= =", "-= += =", "*= /= =", "/= *= =", "< <= >", "<= < >",
+    "> >= <", ">= > <", "== !=", "!= ==", "&& ||", "|| &&", "| & ^", "<< >>", ".. ..=", "..= ..",
 ];
 
 /// Names that stand for each other.
@@ -124,32 +69,65 @@ fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> Text {
     later!("In `{line}` the number should be another one than {head}{with}.", line = line.trim(), head, with)
 }
 
+/// What another operator in an operator's place does to the operands on its left and right.
+fn operates(sign: &str, with: &str, left: &Text, right: &Text) -> Text {
+    match (sign, with) {
+        ("+", _) => later!("{right} is subtracted here, so it counts with the other sign.", right),
+        ("-", _) => later!("{right} is added here, so it counts with the other sign.", right),
+        ("*", _) => later!("It divides by {right} here: the larger that is, the smaller the result.", right),
+        ("/", _) => {
+            later!("It multiplies by {right} here: the larger that is, the larger the result.", right)
+        }
+        ("%", _) => {
+            later!("It divides by {right} here, and keeps how often it fits, not what is left.", right)
+        }
+        (_, "=") => later!("{left} is written over here: what it was before is lost.", left),
+        ("+=", _) => later!("{right} is taken from {left} here.", left, right),
+        ("-=", _) => later!("{right} is added to {left} here.", left, right),
+        ("*=" | "/=", _) => later!("{left} is changed by {right} the other way round here.", left, right),
+        ("<", "<=") | (">", ">=") => {
+            later!("It holds here also where {left} and {right} are equal.", left, right)
+        }
+        ("<=", "<") | (">=", ">") => {
+            later!("It doesn't hold here where {left} and {right} are equal.", left, right)
+        }
+        ("<" | "<=" | ">" | ">=", _) => {
+            later!("{left} and {right} are compared the other way round here.", left, right)
+        }
+        ("==", _) => later!("It asks whether {left} and {right} differ here.", left, right),
+        ("!=", _) => later!("It asks whether {left} and {right} are equal here.", left, right),
+        ("&&", _) => later!("One of the two conditions is enough here."),
+        ("||", _) => later!("Both conditions have to hold here."),
+        ("..", _) => later!("The end, {right}, belongs to the range here.", right),
+        ("..=", _) => later!("The end, {right}, does not belong to the range here.", right),
+        _ => later!("The bits of {left} and {right} are put together in another way here.", left, right),
+    }
+}
+
 /// Every token that has a counterpart.
 pub fn changes(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for (at, token) in code.tokens.iter().enumerate() {
-        let mut with = |texts: Vec<String>, says: &dyn Fn(&str) -> Text| {
-            let change = |with: String| Change { range: token.range.clone(), says: says(&with), with };
-            changes.extend(texts.into_iter().map(change));
-        };
-        let operand = || code.said(&code.operand_from(at + 1));
+        let mut add = |with: &str, says: Text| changes.push(code.change(&(at..at + 1), with, says));
+        let right = || code.said(&code.operand_from(at + 1));
         match token.kind {
-            Kind::Number => with(numbers(token.text, code.word_before(at) == "-"), &|with| {
-                wrong_number(code, &token.range, with)
-            }),
-            Kind::Word => with(counterparts(token.text), &|with| takes(with, token.text)),
+            Kind::Number => {
+                for with in numbers(token.text, code.word_before(at) == "-") {
+                    add(&with, wrong_number(code, &token.range, &with));
+                }
+            }
+            Kind::Word => counterparts(token.text).for_each(|with| add(with, takes(with, token.text))),
             Kind::Sign if is_unary(code, at) => match token.text {
-                "-" => with(vec![String::new()], &|_| {
-                    later!("The minus before {operand} is missing here.", operand = operand())
-                }),
-                "!" => with(vec![String::new()], &|_| later!("It asks for the opposite here.")),
+                "-" => add("", later!("The minus before {operand} is missing here.", operand = right())),
+                "!" => add("", later!("It asks for the opposite here.")),
                 _ => {}
             },
             Kind::Sign if is_operator(code, at) => {
-                for (_, other, says) in OPERATORS.iter().filter(|(from, ..)| *from == token.text) {
+                let signs =
+                    OPERATORS.iter().find_map(|signs| signs.strip_prefix(&format!("{} ", token.text)));
+                for with in signs.into_iter().flat_map(|signs| signs.split(' ')) {
                     let left = code.said(&code.operand_before(at));
-                    let says = says(&left, &operand());
-                    with(vec![(*other).to_owned()], &|_| says.clone());
+                    add(with, operates(token.text, with, &left, &right()));
                 }
             }
             Kind::Sign | Kind::Text => {}
@@ -164,29 +142,28 @@ fn takes(with: &str, meant: &str) -> Text {
 }
 
 /// Exchanges names of one group, such as parameters of one type or names in one pattern.
-pub fn names_for_each_other(code: &Code, groups: &[Vec<String>]) -> Vec<Change> {
+pub fn names_for_each_other(code: &Code, groups: &[Vec<&str>]) -> Vec<Change> {
     let mut changes = Vec::new();
     for (at, token) in code.tokens.iter().enumerate() {
         let is_field = code.word_before(at) == "." || code.word(at + 1) == ":";
-        let is_bound = code.word_before(at) == "let" || code.word_before(at) == "mut";
-        if token.kind != Kind::Word || is_field || is_bound {
+        if token.kind != Kind::Word || is_field || matches!(code.word_before(at), "let" | "mut") {
             continue;
         }
-        for group in groups.iter().filter(|group| group.iter().any(|name| name == token.text)) {
-            let place = group.iter().position(|name| name == token.text).unwrap_or(0);
-            let other = &group[(place + 1) % group.len()];
-            let says = takes(other, token.text);
-            changes.push(Change { range: token.range.clone(), with: other.clone(), says });
+        for group in groups {
+            if let Some(place) = group.iter().position(|name| *name == token.text) {
+                let other = group[(place + 1) % group.len()];
+                changes.push(code.change(&(at..at + 1), other, takes(other, token.text)));
+            }
         }
     }
     changes
 }
 
 /// The names that may stand in a name's place.
-fn counterparts(text: &str) -> Vec<String> {
-    let groups = GROUPS.iter().filter(|group| group.contains(&text)).copied();
-    let names = NAMES.iter().filter(|(name, _)| *name == text).map(|(_, others)| *others);
-    groups.chain(names).flatten().filter(|it| **it != text).map(|it| (*it).to_owned()).collect()
+fn counterparts(text: &str) -> impl Iterator<Item = &'static str> {
+    let groups = GROUPS.iter().filter(move |group| group.contains(&text)).copied();
+    let names = NAMES.iter().filter(move |(name, _)| *name == text).map(|(_, others)| *others);
+    groups.chain(names).flatten().copied().filter(move |other| *other != text)
 }
 
 /// 0, 1, one more, and the other sign.

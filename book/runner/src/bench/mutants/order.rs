@@ -8,21 +8,16 @@ use std::ops::Range;
 pub fn changes(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for block in code.blocks() {
-        let statements = code.statements(&block);
-        for pair in statements.windows(2) {
-            let [first, second] = [&pair[0], &pair[1]];
-            let (Some(a), Some(b)) = (step(code, first), step(code, second)) else { continue };
+        for [first, second] in code.statements(&block).array_windows() {
+            let (Some(then), Some(now)) = (step(code, first), step(code, second)) else { continue };
+            let depends = depends(code, first, second) || depends(code, second, first);
             // Where one function is called twice, as for two links, the order often means nothing.
-            if a == b
-                || !depends(code, first, second) && !depends(code, second, first)
-                || is_sum(code, first, second)
-            {
-                continue;
+            if depends && then != now && !is_sum(code, first, second) {
+                let with = format!("{} {}", code.source(second), code.source(first));
+                let says =
+                    later!("Here {first} before {then}: look at which has to come first.", first = now, then);
+                changes.push(code.change(&(first.start..second.end), with, says));
             }
-            let with = format!("{} {}", code.source(second), code.source(first));
-            let says =
-                later!("Here {first} before {then}: look at which has to come first.", first = b, then = a);
-            changes.push(code.change(&(first.start..second.end), with, says));
         }
     }
     changes
@@ -36,18 +31,11 @@ fn step(code: &Code, statement: &Range<usize>) -> Option<Text> {
     if ends.contains(&first) || first.starts_with("assert") {
         return None;
     }
-    if let Some(written) = assigned(code, statement) {
+    if let Some(written) = code.assigned(statement) {
         return Some(later!("{place} is written", place = code.said(&written)));
     }
     let open = statement.clone().find(|at| code.word(*at) == "(").filter(|_| text.ends_with(");"))?;
     Some(later!("{function} is called", function = code.said(&(statement.start..open))))
-}
-
-/// The place that a statement assigns to.
-fn assigned(code: &Code, statement: &Range<usize>) -> Option<Range<usize>> {
-    let is_written = |at: &usize| matches!(code.word(*at), "=" | "+=" | "-=" | "*=" | "/=");
-    let at = statement.clone().find(is_written)?;
-    Some(statement.start..at)
 }
 
 /// True if one statement names what another one writes.
@@ -66,12 +54,9 @@ fn depends(code: &Code, writer: &Range<usize>, other: &Range<usize>) -> bool {
 /// The places that a statement writes: what it assigns to, what it borrows to be changed, and what its method
 /// is called on.
 fn written(code: &Code, statement: &Range<usize>) -> Vec<Range<usize>> {
-    let mut places: Vec<Range<usize>> = assigned(code, statement).into_iter().collect();
-    for at in statement.clone() {
-        if code.word(at) == "&" && code.word(at + 1) == "mut" {
-            places.push(code.operand_from(at + 2));
-        }
-    }
+    let mut places: Vec<Range<usize>> = code.assigned(statement).into_iter().collect();
+    let borrowed = statement.clone().filter(|at| code.word(*at) == "&" && code.word(at + 1) == "mut");
+    places.extend(borrowed.map(|at| code.operand_from(at + 2)));
     let open = statement.clone().find(|at| code.word(*at) == "(");
     if let Some(open) = open.filter(|open| *open > statement.start + 2 && code.word(open - 2) == ".") {
         places.push(statement.start..open - 2);
@@ -82,7 +67,7 @@ fn written(code: &Code, statement: &Range<usize>) -> Vec<Range<usize>> {
 /// True if both add to the same place: then their order means nothing.
 fn is_sum(code: &Code, first: &Range<usize>, second: &Range<usize>) -> bool {
     let added = |statement| {
-        let place = assigned(code, statement)?;
+        let place = code.assigned(statement)?;
         Some((code.source(&place), code.word(place.end))).filter(|(_, sign)| *sign != "=")
     };
     added(first).is_some() && added(first) == added(second)

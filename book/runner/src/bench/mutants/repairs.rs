@@ -3,7 +3,7 @@
 
 use super::{
     Change, changes,
-    code::{Code, is_keyword},
+    code::{Code, is_keyword, unpaired},
     operators::is_operator,
     squeezed,
     values::swapped_sides,
@@ -25,18 +25,10 @@ const CALLS: [&str; 5] = [".abs()", ".inverse()", ".normalize()", ".rev()", ".tr
 const SIGNS: [&[&str]; 3] =
     [&["=", "+=", "-=", "*=", "|="], &["<", "<=", ">", ">=", "==", "!="], &["+", "-", "*", "/"]];
 
-/// A change of a learner's function.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Repair {
-    /// The bytes of the function's region that are changed; where something is put in, its place.
-    pub range: Range<usize>,
-    /// The function's body, changed.
-    pub body: String,
-}
-
-/// All changes of a function in Rust, given its region's text and the body of a right one. Those that tell a
+/// All changes of a function in Rust, given its region's text and the body of a right one: the bytes of the
+/// region that are changed, or where something is put in, its place; and the changed body. Those that tell a
 /// learner most come first: of a sign or a name before those of longer parts.
-pub fn repairs(region: &str, right: &str) -> Vec<Repair> {
+pub fn repairs(region: &str, right: &str) -> Vec<(Range<usize>, String)> {
     let Some(own) = body(region) else { return vec![] };
     let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
     let by_rule =
@@ -51,11 +43,10 @@ pub fn repairs(region: &str, right: &str) -> Vec<Repair> {
         all.extend(some);
     }
     let mut seen = BTreeSet::from([squeezed(code.text)]);
-    let repair = |it: Change| Repair {
-        range: own.start + it.range.start..own.start + it.range.end,
-        body: replaced(code.text, it.range, &it.with),
+    let repair = |Change { range, with, .. }: Change| {
+        (own.start + range.start..own.start + range.end, replaced(code.text, range, &with))
     };
-    all.into_iter().map(repair).filter(|it| seen.insert(squeezed(&it.body))).collect()
+    all.into_iter().map(repair).filter(|(_, body)| seen.insert(squeezed(body))).collect()
 }
 
 /// True if a change leaves most of the body as it is, and whole brackets in it.
@@ -63,7 +54,7 @@ fn is_part(code: &Code, change: &Change) -> bool {
     let replaced = &code.text[change.range.clone()];
     2 * tokens(replaced).len() <= code.tokens.len()
         && !change.with.contains("=>")
-        && [replaced, &change.with[..]].iter().all(|it| is_balanced(it))
+        && [replaced, &change.with[..]].iter().all(|it| unpaired(it).is_none())
 }
 
 /// Another operator of its kind in place of each.
@@ -72,7 +63,7 @@ fn signs(code: &Code) -> Vec<Change> {
     for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
         let kinds = SIGNS.iter().filter(|kind| kind.contains(&code.word(at)));
         let others = kinds.copied().flatten().filter(|sign| **sign != code.word(at));
-        changes.extend(others.map(|sign| code.change(&(at..at + 1), (*sign).to_owned(), "")));
+        changes.extend(others.map(|sign| code.change(&(at..at + 1), *sign, "")));
     }
     changes
 }
@@ -96,26 +87,21 @@ fn of_right<'a>(right: &'a Code, names: &BTreeSet<&str>, parts: Vec<Range<usize>
 /// One step more, in any place: of a right body, or of this one once more.
 fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
     let own = whole_statements(code).into_iter().map(|it| code.source(&it).to_owned());
-    let refusals = (0..right.tokens.len()).filter_map(|at| refusal(right, at));
+    // Without their messages, whose names another body may not have.
+    let refusals = (0..right.tokens.len()).filter_map(|at| {
+        let [asserted, _] = right.assertion(at)?;
+        let asserted = asserted.first()?.start..asserted.last()?.end;
+        Some(format!("{}!({});", right.word(at), right.source(&asserted)))
+    });
     let of_right = of_right(right, names, whole_statements(right)).into_iter().map(str::to_owned);
     let statements: BTreeSet<String> = of_right.chain(refusals).chain(own).collect();
-    let places = code.all_blocks().into_iter().flat_map(|block| {
-        code.statements(&block).into_iter().map(|it| it.start).chain([block.end]).collect::<Vec<_>>()
-    });
-    let steps = |at| statements.iter().map(move |it| code.change(&(at..at), format!("{it} "), ""));
-    places.flat_map(steps).collect()
-}
-
-/// The assertion that begins here, without its message, whose names another body may not have.
-fn refusal(code: &Code, at: usize) -> Option<String> {
-    let count = match code.word(at) {
-        "assert" => 1,
-        "assert_eq" | "assert_ne" => 2,
-        _ => return None,
-    };
-    let arguments = code.arguments(at + 2);
-    let asserted = arguments.first()?.start..arguments.get(count - 1)?.end;
-    Some(format!("{}!({});", code.word(at), code.source(&asserted)))
+    let mut steps = Vec::new();
+    for block in code.all_blocks() {
+        for at in code.statements(&block).into_iter().map(|it| it.start).chain([block.end]) {
+            steps.extend(statements.iter().map(|it| code.change(&(at..at), format!("{it} "), "")));
+        }
+    }
+    steps
 }
 
 /// Parts of a right body in this one: another value, a call that is missing.
@@ -136,7 +122,7 @@ fn parts(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
     }
     for call in self::calls(code) {
         let others = calls.iter().filter(|other| **other != code.source(&call));
-        changes.extend(others.map(|other| code.change(&call, (*other).to_owned(), "")));
+        changes.extend(others.map(|other| code.change(&call, *other, "")));
     }
     changes
 }
@@ -172,13 +158,14 @@ fn values(code: &Code) -> Vec<Range<usize>> {
         let (end, start) = (code.next(";", statement.start), statement.clone().find(is_before));
         all.push(start.map_or(statement.start, |at| at + 1)..end.unwrap_or(statement.end).min(statement.end));
     }
-    let is_value = |part: &Range<usize>| {
-        let is_short = !part.is_empty() && code.source(part).len() <= LARGEST;
-        is_short && !is_keyword(code.word(part.start)) && is_balanced(code.source(part))
-    };
-    let all: BTreeSet<(usize, usize)> =
-        all.into_iter().filter(is_value).map(|part| (part.start, part.end)).collect();
-    all.into_iter().map(|(start, end)| start..end).collect()
+    all.retain(|part| {
+        let text = code.source(part);
+        let is_short = !part.is_empty() && text.len() <= LARGEST;
+        is_short && !is_keyword(code.word(part.start)) && unpaired(text).is_none()
+    });
+    all.sort_by_key(|part| (part.start, part.end));
+    all.dedup();
+    all
 }
 
 /// True for an integer beside a number with a fraction.
@@ -199,21 +186,6 @@ fn whole_statements(code: &Code) -> Vec<Range<usize>> {
     statements.filter(is_whole).collect()
 }
 
-/// True if each bracket has its partner.
-fn is_balanced(text: &str) -> bool {
-    let mut open = Vec::new();
-    for token in tokens(text) {
-        match token.text {
-            "(" => open.push(")"),
-            "[" => open.push("]"),
-            "{" => open.push("}"),
-            ")" | "]" | "}" if open.pop() != Some(token.text) => return false,
-            _ => {}
-        }
-    }
-    open.is_empty()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,7 +193,7 @@ mod tests {
     /// What is changed, and the body as it is then.
     fn all(body: &str, right: &str) -> Vec<(String, String)> {
         let region = format!("fn f(low: f32, high: f32, all: &mut Vec<f32>) -> f32 {{\n    {body}\n}}\n");
-        let of = |it: Repair| (region[it.range].to_owned(), it.body.trim().to_owned());
+        let of = |(place, body): (Range<usize>, String)| (region[place].to_owned(), body.trim().to_owned());
         repairs(&region, right).into_iter().map(of).collect()
     }
 
@@ -258,10 +230,5 @@ mod tests {
         assert!(place("let sum = low + high; sum") < place("let sum = low * high.abs(); sum"));
         assert!(place("let sum = low * high.abs(); sum") < place("let sum = high.abs(); sum"));
         assert!(!all.iter().any(|(_, body)| body.contains("high.abs() + low * 2.0 - high")), "{all:#?}");
-    }
-
-    #[test]
-    fn brackets_stay_whole() {
-        assert!(is_balanced("a(b[c], { d })") && !is_balanced("a(b[c)]") && !is_balanced("}"));
     }
 }

@@ -25,78 +25,66 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
     for block in code.blocks() {
         let statements = code.statements(&block);
         let is_loop = block.start > 0 && code.is_loop(block.start - 1);
-        let in_loop = code.is_in_loop(block.start);
         for (number, statement) in statements.iter().enumerate() {
-            let text = code.source(statement);
-            let is_block = text.ends_with('}');
-            if text.ends_with(';') || is_block {
-                changes.push(code.change(statement, String::new(), without(code, statement)));
-                let early: &[&str] = match is_loop {
-                    true if number + 1 < statements.len() => &["break;", "continue;"],
-                    _ if in_loop => &["break;"],
-                    _ => &[],
+            let (text, rest) = (code.source(statement), &statements[number + 1..]);
+            if text.ends_with([';', '}']) {
+                changes.push(code.change(statement, "", without(code, statement)));
+                let mut add = |end: &str, says: Text| {
+                    changes.push(code.change(statement, format!("{text} {end}"), says));
                 };
-                let end = if is_rust { "return Default::default();" } else { "" };
-                // Where it ends anyway.
-                let is_end = code.is_end(statement.end) || text.starts_with("return");
-                let end = if is_end { "" } else { end };
-                for early in early.iter().copied().chain([end]).filter(|early| !early.is_empty()) {
-                    let says = match early {
-                        "break;" => later!("The loop ends too early here."),
-                        "continue;" => {
-                            later!("The loop goes on with the next round here, and the rest is not done.")
-                        }
-                        _ => later!("It ends here, and what has to follow is not done."),
-                    };
-                    changes.push(code.change(statement, format!("{text} {early}"), says));
+                if code.is_in_loop(block.start) {
+                    add("break;", later!("The loop ends too early here."));
+                }
+                if is_loop && !rest.is_empty() {
+                    let says = later!("The loop goes on with the next round here, and the rest is not done.");
+                    add("continue;", says);
+                }
+                let ends_anyway = code.is_end(statement.end) || text.starts_with("return");
+                if is_rust && !ends_anyway {
+                    let says = later!("It ends here, and what has to follow is not done.");
+                    add("return Default::default();", says);
                 }
             }
             // Refused only after something was done. A `let` does nothing yet.
-            let is_done = |it: &&Range<usize>| {
-                !code.source(it).starts_with("assert") && !code.source(it).starts_with("let")
-            };
-            let rest = &statements[number + 1..];
-            if let (true, Some(done)) = (text.starts_with("assert"), rest.iter().find(is_done)) {
+            let is_done =
+                |it: &&Range<usize>| !["assert", "let"].iter().any(|word| code.source(it).starts_with(word));
+            if text.starts_with("assert")
+                && let Some(done) = rest.iter().find(is_done)
+            {
                 let rest = code.source(&(rest[0].start..done.end));
                 let says = later!("It refuses only after something has been changed.");
                 changes.push(code.change(&(statement.start..done.end), format!("{rest} {text}"), says));
             }
         }
     }
-    let elses = code.places("else").filter(|at| code.word(at + 1) == "{");
-    changes.extend(elses.filter_map(|at| {
-        let says = later!("Where the condition does not hold, nothing is done here.");
-        Some(code.change(&(at..code.closing(at + 1)? + 1), String::new(), says))
-    }));
+    for at in code.places("else").filter(|at| code.word(at + 1) == "{") {
+        if let Some(close) = code.closing(at + 1) {
+            let says = later!("Where the condition does not hold, nothing is done here.");
+            changes.push(code.change(&(at..close + 1), "", says));
+        }
+    }
     changes
 }
 
 /// What a body without this statement does.
 fn without(code: &Code, statement: &Range<usize>) -> Text {
-    let is_written = |at: &usize| matches!(code.word(*at), "=" | "+=" | "-=" | "*=" | "/=");
-    let written = statement.clone().find(is_written).map(|at| code.said(&(statement.start..at)));
-    match (code.word(statement.start), written) {
+    match (code.word(statement.start), code.assigned(statement)) {
         ("assert" | "assert_eq" | "assert_ne" | "debug_assert", _) => {
             later!("It lets through something that it has to refuse.")
         }
         ("if", _) if code.word(statement.start + 1) != "let" => {
             let end = code.next("{", statement.start).unwrap_or(statement.end);
-            later!(
-                "It does nothing special here where {condition} holds.",
-                condition = code.said(&(statement.start + 1..end))
-            )
+            let condition = code.said(&(statement.start + 1..end));
+            later!("It does nothing special here where {condition} holds.", condition)
         }
         ("if" | "match", _) => later!("There is a case that it does not treat here."),
         ("for" | "while" | "loop", _) => later!("A loop is missing here."),
         ("return" | "break" | "continue", _) => later!("It goes on here where it has to stop."),
-        (_, Some(written)) => later!("Nothing is written to {written} here.", written),
-        (_, None) => {
-            let call = statement
-                .clone()
-                .find(|&at| code.word(at) == "(")
-                .map(|at| code.said(&(statement.start..at)));
-            call.map_or(later!("A step is missing here."), |call| later!("It never calls {call} here.", call))
-        }
+        (_, Some(written)) => later!("Nothing is written to {written} here.", written = code.said(&written)),
+        (_, None) => match statement.clone().find(|at| code.word(*at) == "(") {
+            Some(open) => later!("It never calls {call} here.", call = code.said(&(statement.start..open))),
+            None => later!("A step is missing here."),
+        },
     }
 }
 
@@ -104,23 +92,23 @@ fn without(code: &Code, statement: &Range<usize>) -> Text {
 fn conditions(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for at in 0..code.tokens.len() {
-        if matches!(code.word(at), "if" | "while") && code.word(at + 1) != "let" {
-            // A guard ends at its arrow.
-            let Some(end) = (at..code.tokens.len()).find(|at| matches!(code.word(*at), "{" | "=>")) else {
-                continue;
-            };
-            let asked = code.said(&(at + 1..end));
-            for (with, says) in [
-                ("true", later!("It goes on here as if {asked} always held.", asked = &asked)),
-                ("false", later!("It goes on here as if {asked} never held.", asked)),
-            ] {
-                changes.push(code.change(&(at + 1..end), with.to_owned(), says));
-            }
+        // A guard ends at its arrow.
+        if matches!(code.word(at), "if" | "while")
+            && code.word(at + 1) != "let"
+            && let Some(end) = (at..code.tokens.len()).find(|at| matches!(code.word(*at), "{" | "=>"))
+        {
+            let (condition, asked) = (at + 1..end, code.said(&(at + 1..end)));
+            let always = later!("It goes on here as if {asked} always held.", asked = &asked);
+            let never = later!("It goes on here as if {asked} never held.", asked);
+            changes
+                .extend([code.change(&condition, "true", always), code.change(&condition, "false", never)]);
         }
         // A spaced `?` is GLSL's.
-        if code.word(at) == "?" && code.word(at + 1) != ";" && code.word(at + 1) != "." {
-            let Some(colon) = code.next(":", at) else { continue };
-            let Some(end) = code.next(";", colon) else { continue };
+        if code.word(at) == "?"
+            && !matches!(code.word(at + 1), ";" | ".")
+            && let Some(colon) = code.next(":", at)
+            && let Some(end) = code.next(";", colon)
+        {
             let (yes, no) = (code.source(&(at + 1..colon)), code.source(&(colon + 1..end)));
             for (with, says) in [
                 (format!("{no} : {yes}"), later!("The two choices have changed places here.")),
@@ -138,34 +126,29 @@ fn conditions(code: &Code) -> Vec<Change> {
 fn iterators(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for at in 0..code.tokens.len() {
-        let range = if code.word(at) == "in" {
-            let Some(open) = code.next("{", at) else { continue };
-            at + 1..open
-        } else if matches!(code.word(at), "iter" | "iter_mut") && code.word_before(at) == "." {
-            code.operand_before(at + 3)
-        } else {
-            continue;
+        let list = match code.word(at) {
+            "in" => code.next("{", at).map(|open| at + 1..open),
+            "iter" | "iter_mut" if code.word_before(at) == "." => Some(code.operand_before(at + 3)),
+            _ => None,
         };
+        let Some(list) = list else { continue };
         for (adapter, says) in [
             (".rev()", later!("It goes through the list from its end here.")),
             (".skip(1)", later!("It leaves out the first of the list here.")),
             (".take(1)", later!("It ends after the first of the list here.")),
         ] {
-            let with = format!("({}).into_iter(){adapter}", code.source(&range));
-            changes.push(code.change(&range, with, says));
+            let with = format!("({}).into_iter(){adapter}", code.source(&list));
+            changes.push(code.change(&list, with, says));
         }
     }
     for at in code.places("len").filter(|at| code.word_before(*at) == ".") {
         let whole = code.operand_before(at + 3);
         // The reserved capacity makes no difference.
-        if whole.start > 1 && code.word(whole.start - 2) == "with_capacity" {
-            continue;
-        }
-        for (end, says) in [
-            (" - 1", later!("It counts one less here than there are.")),
-            (" + 1", later!("It counts one more here than there are.")),
-        ] {
-            changes.push(code.change(&whole, format!("{}{end}", code.source(&whole)), says));
+        if whole.start < 2 || code.word(whole.start - 2) != "with_capacity" {
+            let (text, less) = (code.source(&whole), later!("It counts one less here than there are."));
+            let more = later!("It counts one more here than there are.");
+            changes.push(code.change(&whole, format!("{text} - 1"), less));
+            changes.push(code.change(&whole, format!("{text} + 1"), more));
         }
     }
     changes

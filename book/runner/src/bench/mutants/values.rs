@@ -11,63 +11,54 @@ use std::ops::Range;
 /// Swaps neighbouring arguments; leaves out a call, so that its receiver or an argument remains.
 pub fn calls(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
-    for open in 0..code.tokens.len() {
-        let (true, Some(close)) = (matches!(code.word(open), "(" | "["), code.closing(open)) else {
-            continue;
-        };
-        let arguments = code.arguments(open);
-        if code.word_before(open) != "!" && !is_symmetric(code.word_before(open)) {
-            for pair in arguments.windows(2) {
-                let swapped = format!("{}, {}", code.source(&pair[1]), code.source(&pair[0]));
-                let [first, second] = [&pair[0], &pair[1]].map(|it| code.said(it));
+    for open in (0..code.tokens.len()).filter(|at| matches!(code.word(*at), "(" | "[")) {
+        let Some(close) = code.closing(open) else { continue };
+        let (arguments, name) = (code.arguments(open), code.word_before(open));
+        if name != "!" && !is_symmetric(name) {
+            for [first, second] in arguments.array_windows() {
+                let swapped = format!("{}, {}", code.source(second), code.source(first));
+                let whole = first.start..second.end;
+                let [first, second] = [first, second].map(|it| code.said(it));
                 let says = later!("{first} and {second} have changed places here.", first, second);
-                changes.push(code.change(&(pair[0].start..pair[1].end), swapped, says));
+                changes.push(code.change(&whole, swapped, says));
             }
         }
-        let is_call =
-            code.word(open) == "(" && open > 0 && code.is_word(open - 1) && !is_keyword(code.word(open - 1));
-        if !is_call {
+        if code.word(open) != "(" || open == 0 || !code.is_word(open - 1) || is_keyword(name) {
             continue;
         }
         let whole = code.operand_before(close + 1);
         if code.word_before(open - 1) == "." {
             // From the dot on.
-            changes.push(Change {
-                range: code.tokens[open - 2].range.start..code.tokens[close].range.end,
-                with: String::new(),
-                says: later!("It does without `{method}` here.", method = code.word(open - 1)),
-            });
-            let receiver = whole.start..open - 2;
+            let says = later!("It does without `{method}` here.", method = name);
+            changes.push(code.change(&(open - 2..close + 1), "", says));
             if let [argument] = &arguments[..]
                 && !code.source(argument).starts_with('|')
-                && !is_symmetric(code.word(open - 1))
+                && !is_symmetric(name)
             {
-                let (receiver, method) = (code.source(&receiver), code.word(open - 1));
-                let with = format!("{}.{method}({receiver})", code.source(argument));
-                let says =
-                    later!("What calls `{method}`, and what it is given, have changed places.", method);
-                changes.push(code.change(&whole, with, says));
+                let (argument, receiver) = (code.source(argument), code.source(&(whole.start..open - 2)));
+                let says = later!(
+                    "What calls `{method}`, and what it is given, have changed places.",
+                    method = name
+                );
+                changes.push(code.change(&whole, format!("{argument}.{name}({receiver})"), says));
             }
         }
-        if code.word(open - 1) == "Some" && code.word_before(open - 1) == "=" {
-            changes.push(code.change(&whole, "None".to_owned(), later!("It stays `None` here.")));
+        if name == "Some" && code.word_before(open - 1) == "=" {
+            changes.push(code.change(&whole, "None", later!("It stays `None` here.")));
         }
         for argument in &arguments {
-            let text = code.source(argument);
+            let (text, value) = (code.source(argument), code.said(argument));
             let is_one = argument.len() == 1 || code.operand_from(argument.start) == *argument;
-            let text = if is_one { text.to_owned() } else { format!("({text})") };
+            let with = if is_one { text.to_owned() } else { format!("({text})") };
             let says = later!(
                 "It takes {value} as it is here, without `{function}`.",
-                value = code.said(argument),
-                function = code.word(open - 1)
+                value = &value,
+                function = name
             );
-            changes.push(code.change(&whole, text, says));
+            changes.push(code.change(&whole, with, says));
             // An index that a field holds.
-            let is_field =
-                argument.len() > 1 && argument.clone().all(|at| code.is_word(at) || code.word(at) == ".");
-            if is_field {
-                let says = later!("It takes 0 here, not {value}.", value = code.said(argument));
-                changes.push(code.change(argument, "0".to_owned(), says));
+            if argument.len() > 1 && argument.clone().all(|at| code.is_word(at) || code.word(at) == ".") {
+                changes.push(code.change(argument, "0", later!("It takes 0 here, not {value}.", value)));
             }
         }
     }
@@ -107,28 +98,24 @@ pub fn rotated_products(code: &Code) -> Vec<Change> {
     let mut changes = Vec::new();
     for at in code.places("*").filter(|at| is_operator(code, *at)) {
         let first = code.operand_before(at);
-        let mut factors = vec![first.clone()];
-        let mut sign = at;
+        let (mut factors, mut sign) = (vec![code.source(&first)], at);
+        let mut last = first.clone();
         while code.word(sign) == "*" {
-            factors.push(code.operand_from(sign + 1));
-            sign = factors[factors.len() - 1].end;
+            last = code.operand_from(sign + 1);
+            factors.push(code.source(&last));
+            sign = last.end;
         }
-        let is_whole = first.start == 0 || code.word(first.start - 1) != "*";
-        let are_matrices = factors.iter().all(|it| code.source(it).contains("from_"));
-        if !is_whole || !are_matrices || factors.len() < 3 {
+        let is_whole = code.word_before(first.start) != "*";
+        if !is_whole || factors.len() < 3 || !factors.iter().all(|it| it.contains("from_")) {
             continue;
         }
-        let product = |factors: &[Range<usize>]| {
-            factors.iter().map(|it| code.source(it)).collect::<Vec<_>>().join(" * ")
-        };
-        let (whole, end) = (first.start..sign, factors.len() - 1);
-        let moved = format!("{} * {}", product(&factors[1..]), code.source(&first));
+        let whole = first.start..sign;
+        factors.rotate_left(1);
         let says = later!("{factor} is on the right here, so it acts first.", factor = code.said(&first));
-        changes.push(code.change(&whole, moved, says));
-        let moved = format!("{} * {}", code.source(&factors[end]), product(&factors[..end]));
-        let says =
-            later!("{factor} is on the left here, so it acts last.", factor = code.said(&factors[end]));
-        changes.push(code.change(&whole, moved, says));
+        changes.push(code.change(&whole, factors.join(" * "), says));
+        factors.rotate_right(2);
+        let says = later!("{factor} is on the left here, so it acts last.", factor = code.said(&last));
+        changes.push(code.change(&whole, factors.join(" * "), says));
     }
     changes
 }
@@ -136,45 +123,33 @@ pub fn rotated_products(code: &Code) -> Vec<Change> {
 /// Changes the sign of values that are assigned, returned or passed.
 pub fn negated(code: &Code) -> Vec<Change> {
     let mut slots = Vec::new();
-    for block in code.blocks() {
-        for statement in code.statements(&block) {
-            let is_written = |at: &usize| matches!(code.word(*at), "=" | "+=" | "return");
-            let start = statement.clone().find(is_written).map(|at| at + 1);
-            match (start, code.source(&statement).ends_with(';')) {
-                (Some(start), true) => slots.push(start..statement.end - 1),
-                (None, false) if !is_keyword(code.word(statement.start)) => slots.push(statement),
-                _ => {}
-            }
+    for statement in code.blocks().iter().flat_map(|block| code.statements(block)) {
+        let is_written = |at: &usize| matches!(code.word(*at), "=" | "+=" | "return");
+        match (statement.clone().find(is_written), code.source(&statement).ends_with(';')) {
+            (Some(at), true) => slots.push(at + 1..statement.end - 1),
+            (None, false) if !is_keyword(code.word(statement.start)) => slots.push(statement),
+            _ => {}
         }
     }
     for open in 0..code.tokens.len() {
-        // Not in a pattern.
-        let is_pattern = matches!(code.word_before(open), "Some" | "for" | "let" | "|" | "&");
-        // The sign of a factor is the product's.
-        let is_product = matches!(code.word_before(open), "dot" | "cross");
-        let is_index =
-            code.word(open) == "[" && (open > 0 && code.is_word(open - 1) || code.word_before(open) == "]");
-        if matches!(code.word(open), "(" | "[")
-            && !is_pattern
-            && !is_product
-            && !is_index
-            && code.word_before(open) != "!"
-        {
-            slots.extend(
-                code.arguments(open).into_iter().filter(|argument| !is_keyword(code.word(argument.start))),
-            );
+        let before = code.word_before(open);
+        // Not in a macro or a pattern, and the sign of a factor is the product's.
+        let is_meant = !matches!(before, "!" | "Some" | "for" | "let" | "|" | "&" | "dot" | "cross");
+        let is_index = before == "]" || open > 0 && code.is_word(open - 1);
+        if is_meant && (code.word(open) == "(" || code.word(open) == "[" && !is_index) {
+            let arguments = code.arguments(open).into_iter();
+            slots.extend(arguments.filter(|argument| !is_keyword(code.word(argument.start))));
         }
     }
-    let is_signed = |slot: &Range<usize>| {
+    slots.retain(|slot| {
         let text = code.source(slot);
         !text.starts_with(['-', '"', '&', '|', '{'])
-            && text != "0"
-            && text != "0.0"
+            && !matches!(text, "0" | "0.0")
             && !text.ends_with("::ZERO")
+    });
+    let negate = |slot: &Range<usize>| {
+        let says = later!("{value} has its sign changed here.", value = code.said(slot));
+        code.change(slot, format!("-({})", code.source(slot)), says)
     };
-    let negate = |slot: Range<usize>| {
-        let says = later!("{value} has its sign changed here.", value = code.said(&slot));
-        code.change(&slot, format!("-({})", code.source(&slot)), says)
-    };
-    slots.into_iter().filter(is_signed).map(negate).collect()
+    slots.iter().map(negate).collect()
 }
