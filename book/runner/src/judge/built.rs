@@ -19,11 +19,11 @@ use crate::{
     },
     judge::{COUNT, Findings, TRIES, probe::Probe, served::Served, trust::Doubt},
 };
-use std::path::Path;
 
 /// A function, built and ready to be tried.
 pub struct Bench<'a> {
-    copied: Copied<'a>,
+    /// The copy in which it is built, which has the tables that were handed out.
+    pub copied: Copied<'a>,
     exercise: &'a Exercise,
     /// The known mistakes and the mutants, if they are built in.
     rivals: Vec<Rival>,
@@ -108,16 +108,6 @@ fn renamed(function: &Function) -> String {
 }
 
 impl Bench<'_> {
-    /// The exercise.
-    pub fn exercise(&self) -> &Exercise {
-        self.exercise
-    }
-
-    /// The root of the copy, which has the tables that were handed out.
-    pub fn root(&self) -> &Path {
-        &self.copied.root
-    }
-
     /// What a body does in its tests and in many cases.
     ///
     /// # Errors

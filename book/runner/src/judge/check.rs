@@ -15,7 +15,6 @@ use crate::{
         workspace::Workspace,
     },
     judge::{
-        Findings,
         built::{self, Bench},
         glsl,
         trust::Doubtful,
@@ -53,35 +52,31 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
     if let Some(refusal) = refusal(workspace, &function) {
         return Ok(Verdict::Refused(refusal));
     }
-    let verdict = match built::prepare(workspace, &function)? {
-        Err(errors) => Verdict::DoesNotCompile(broken(&function, errors)),
-        Ok(mut bench) => {
-            let verdict = judge(&function, &mut bench, OWN)?;
-            trusted(workspace, &mut bench, verdict)?
-        }
+    let mut bench = match built::prepare(workspace, &function)? {
+        Err(errors) => return Ok(Verdict::DoesNotCompile(broken(&function, errors))),
+        Ok(bench) => bench,
     };
-    match (verdict, hidden) {
-        (Verdict::Solved, Some(hidden)) => mended(work, &function, &hidden),
+    let mut verdict = judge(&function, &mut bench, OWN)?;
+    // The workbook's own code and tests may not be what they were.
+    let doubt = match &verdict {
+        Verdict::Solved => bench.doubt(true)?,
+        Verdict::Wrong(_) => bench.doubt(false)?,
+        _ => None,
+    };
+    if let Some(doubt) = doubt {
+        return Ok(Verdict::Doubtful(Doubtful::of(workspace, exercise, doubt)?));
+    }
+    match (&mut verdict, hidden) {
+        (Verdict::Solved, Some(hidden)) => return mended(work, &function, &hidden),
+        (Verdict::Solved, None) => work.done(&function)?,
+        // The twin would name the mistake that the learner is to find, as long as it stands there.
         (Verdict::Wrong(wrong), Some(hidden)) if same_code(&hidden, &function.text) => {
-            Ok(Verdict::Wrong(Box::new(without_twin(*wrong))))
+            wrong.twin = None;
+            wrong.findings.iter_mut().for_each(|findings| findings.twin = None);
         }
-        (Verdict::Solved, None) => {
-            work.done(&function)?;
-            Ok(Verdict::Solved)
-        }
-        (verdict, _) => Ok(verdict),
+        _ => {}
     }
-}
-
-/// The verdict, unless the workbook's own code or tests are not what they were.
-fn trusted(workspace: &Workspace, bench: &mut Bench, verdict: Verdict) -> Result<Verdict> {
-    if !matches!(verdict, Verdict::Solved | Verdict::Wrong(_)) {
-        return Ok(verdict);
-    }
-    Ok(match bench.doubt(verdict == Verdict::Solved)? {
-        Some(doubt) => Verdict::Doubtful(Doubtful::of(workspace, bench.exercise(), doubt)?),
-        None => verdict,
-    })
+    Ok(verdict)
 }
 
 /// Notes that the hidden mistake is fixed, and names it, if the workbook still knows it.
@@ -90,13 +85,6 @@ fn mended(work: &mut Work, function: &Function, hidden: &str) -> Result<Verdict>
     let said = bugs(function).into_iter().find(is_it).map(|mutant| mutant.says);
     work.done(function)?;
     Ok(Verdict::Mended(said.unwrap_or_default()))
-}
-
-/// The verdict without the twin, which would name the mistake that the learner is to find, as long as it
-/// stands there as it was hidden.
-fn without_twin(wrong: Wrong) -> Wrong {
-    let findings = wrong.findings.map(|findings| Findings { twin: None, ..findings });
-    Wrong { twin: None, findings, ..wrong }
 }
 
 /// The verdict on each of these bodies of a function, as if each were a learner's. They are built together,
@@ -135,9 +123,8 @@ pub fn judge(function: &Function, bench: &mut Bench, body: &str) -> Result<Verdi
     if outcome.tests.is_empty() && findings.is_none() {
         return Ok(Verdict::NoTests);
     }
-    let not_written = |said: String| not_written(&function.exercise.name, &said);
-    let verdict = messages(&outcome, findings.as_ref()).find_map(not_written);
-    if let Some(verdict) = verdict {
+    let not_written = |said: &Text| not_written(&function.exercise.name, &said.in_english());
+    if let Some(verdict) = outcome.failures.values().find_map(not_written) {
         return Ok(verdict);
     }
     if let Some(broken) = broken_shader(function, &outcome) {
@@ -148,32 +135,19 @@ pub fn judge(function: &Function, bench: &mut Bench, body: &str) -> Result<Verdi
     }
     Ok(Verdict::Wrong(Box::new(Wrong {
         twin: findings.as_ref().and_then(|findings| bench.twin(findings)),
-        worst: worst(bench.root(), function.exercise, &outcome),
+        worst: worst(&bench.copied.root, function.exercise, &outcome),
         outcome,
         findings,
     })))
-}
-
-/// What failing tests and cases say.
-fn messages<'a>(outcome: &'a Outcome, findings: Option<&'a Findings>) -> impl Iterator<Item = String> {
-    let cases = findings.into_iter().flat_map(|findings| &findings.smallest);
-    let of_cases = cases.filter_map(|case| match &case.outcome {
-        tables::case::Outcome::Unwritten(said) => Some(said.clone()),
-        _ => None,
-    });
-    outcome.failures.values().map(Text::in_english).chain(of_cases)
 }
 
 /// The verdict for a test that reached a `todo!`: the exercise's own, or another function's, whose message
 /// names it.
 fn not_written(own: &str, said: &str) -> Option<Verdict> {
     let said = said.strip_prefix("not yet implemented")?;
-    let name = said
-        .strip_prefix(": ")
-        .and_then(|said| said.split_once(": `cargo workbook hint "))
-        .map(|(name, _)| name);
-    let other = name.filter(|name| *name != own);
-    Some(other.map_or(Verdict::NotWritten, |name| Verdict::WaitsFor(name.to_owned())))
+    let named = said.strip_prefix(": ").and_then(|said| said.split_once(": `cargo workbook hint "));
+    let other = named.filter(|(name, _)| *name != own);
+    Some(other.map_or(Verdict::NotWritten, |(name, _)| Verdict::WaitsFor(name.to_owned())))
 }
 
 fn broken(function: &Function, errors: Vec<CompileError>) -> Broken {

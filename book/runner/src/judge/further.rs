@@ -9,7 +9,7 @@ use super::{
     probe::Probe,
     seen::{One, seen},
     shrinking::smallest_of,
-    twins::some,
+    twins::{count, some},
 };
 use crate::{
     bench::{
@@ -77,31 +77,34 @@ impl Search<'_> {
         let Some((mut probe, compiling)) = self.built(&one, traced(&function.text))? else {
             return Ok(Further::default());
         };
-        let Some(own) = in_all_cases(&mut probe, OWN)? else { return Ok(Further::default()) };
-        let counts = (count(&mut probe)?, wrong(&own).len());
-        let all = |by: &Changed| {
-            Ok(Further { repaired: Some(by.repaired(function, counts, None)), ..Further::default() })
-        };
-        let (mut bases, mut tried) = (Vec::new(), Vec::new());
-        match self.best(&mut probe, &one, compiling, slice::from_ref(&own))? {
-            Best::Right(at) => return all(&one[at]),
-            Best::Better(better) => {
-                for at in better.into_iter().take(BEST) {
-                    tried.extend(in_all_cases(&mut probe, &at.to_string())?);
-                    bases.push(one[at].clone());
-                }
-            }
+        let Some(cases) = probe.cases() else { return Ok(Further::default()) };
+        let own = seen(cases, OWN, 0..COUNT)?;
+        // An answer that does not end in a case is tried in no more.
+        let all: Vec<Case> = (0..COUNT).map(Case::Numbered).collect();
+        let counts = (cases.rights(&all)?.iter().flatten().count(), wrong(&own).len());
+        let all =
+            |by: &Changed| Further { repaired: Some(by.repaired(function, counts, None)), traced: vec![] };
+        let (right, better) = self.best(&mut probe, &one, compiling, slice::from_ref(&own))?;
+        if let Some(at) = right {
+            return Ok(all(&one[at]));
         }
-        let mut traced = in_smallest(&mut probe, &own, &one.len().to_string())?;
+        let bases: Vec<&Changed> = better.iter().take(BEST).map(|at| &one[*at]).collect();
+        let (mut tried, mut traced) = (Vec::new(), Vec::new());
+        if let Some(cases) = probe.cases() {
+            for at in better.iter().take(BEST) {
+                tried.push(seen(cases, &at.to_string(), 0..COUNT)?);
+            }
+            traced = in_smallest(cases, &own, &one.len().to_string())?;
+        }
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
         // The second ones are built where these are.
         drop(probe);
         let two = bases.iter().enumerate().flat_map(|(base, it)| it.with_one_more(function, base, MORE));
         let two: Vec<Changed> = two.collect();
         if let Some((mut probe, compiling)) = self.built(&two, None)?
-            && let Best::Right(at) = self.best(&mut probe, &two, compiling, &tried)?
+            && let (Some(at), _) = self.best(&mut probe, &two, compiling, &tried)?
         {
-            return all(&two[at]);
+            return Ok(all(&two[at]));
         }
         let partly = bases.iter().zip(&tried).filter_map(|(base, tried)| Some((base, mended(&own, tried)?)));
         let best = partly.max_by_key(|(_, mended)| *mended);
@@ -144,14 +147,15 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Tries changes of what was `tried` in all cases, by their bases.
+    /// Tries changes of what was `tried` in all cases, by their bases: one that passes everything; or else those
+    /// that make wrong cases right, and were seen to make none wrong, the ones that mend most first.
     fn best(
         &self,
         probe: &mut Probe,
         changes: &[Changed],
         compiling: Vec<usize>,
         tried: &[Vec<One>],
-    ) -> Result<Best> {
+    ) -> Result<(Option<usize>, Vec<usize>)> {
         let began = Instant::now();
         let mut parts: Vec<(Vec<&One>, Vec<&One>)> = Vec::new();
         parts.extend(tried.iter().map(|tried| tried.iter().partition(|one| one.kind.is_some())));
@@ -162,24 +166,24 @@ impl Search<'_> {
             cases.wait(PATIENCE);
             let ((wrong, right), key) = (&parts[changes[at].base], at.to_string());
             let (many, right) = (some(wrong, MANY), some(right, MANY));
-            let mends = right_in(cases, &key, &some(&many, FEW))? > 0;
-            if !mends || right_in(cases, &key, &right)? < right.len() {
+            if count(cases, &key, &some(&many, FEW), is_right)? == 0
+                || count(cases, &key, &right, is_right)? < right.len()
+            {
                 continue;
             }
-            let mended = right_in(cases, &key, &many)?;
+            let mended = count(cases, &key, &many, is_right)?;
             if mended == many.len() && probe.fault(&key, COUNT)?.is_none() {
-                return Ok(Best::Right(at));
+                return Ok((Some(at), vec![]));
             }
             better.push((Reverse(mended), at));
         }
         better.sort();
-        Ok(Best::Better(better.into_iter().map(|(_, at)| at).collect()))
+        Ok((None, better.into_iter().map(|(_, at)| at).collect()))
     }
 }
 
-/// What a body does in all cases, if they can be asked for.
-fn in_all_cases(probe: &mut Probe, body: &str) -> Result<Option<Vec<One>>> {
-    probe.cases().map(|cases| seen(cases, body, 0..COUNT)).transpose()
+fn is_right(one: &One, made: &Outcome) -> bool {
+    one.right.failure(made).is_none()
 }
 
 /// The cases in which a body is wrong.
@@ -187,44 +191,19 @@ fn wrong(tried: &[One]) -> Vec<&One> {
     tried.iter().filter(|one| one.kind.is_some()).collect()
 }
 
-/// The number of all cases: an answer that does not end in one is tried in no more.
-fn count(probe: &mut Probe) -> Result<usize> {
-    let all: Vec<Case> = (0..COUNT).map(Case::Numbered).collect();
-    let rights = probe.cases().map(|cases| cases.rights(&all)).transpose()?;
-    Ok(rights.map_or(0, |rights| rights.iter().flatten().count()))
-}
-
 /// What an answer computes in the smallest case in which a value is off or a refusal is missing, told by its
 /// traced body.
-fn in_smallest(probe: &mut Probe, own: &[One], body: &str) -> Result<Vec<Traced>> {
+fn in_smallest(cases: &mut dyn Bodies, own: &[One], body: &str) -> Result<Vec<Traced>> {
     let wrong = wrong(own);
-    let kind = kinds(&wrong).first().copied().filter(|kind| matches!(kind, Kind::Off | Kind::NotRefused));
-    let (Some(kind), Some(cases)) = (kind, probe.cases()) else { return Ok(vec![]) };
+    let Some(kind @ (Kind::Off | Kind::NotRefused)) = kinds(&wrong).first().copied() else {
+        return Ok(vec![]);
+    };
     let smallest = smallest_of(cases, OWN, None, &wrong, (kind, TRIES))?;
     let case = smallest.map(|it| Case::Drawn(it.draws));
-    let made = cases.outcomes(body, case.as_slice())?.pop().flatten();
-    Ok(match made {
+    Ok(match cases.outcomes(body, case.as_slice())?.pop().flatten() {
         Some(Outcome::Refusal(refusal)) => told(&refusal.message),
         _ => vec![],
     })
-}
-
-/// What trying changes led to.
-enum Best {
-    /// This one passes everything.
-    Right(usize),
-    /// These make wrong cases right, and were seen to make none wrong; those that mend most come first.
-    Better(Vec<usize>),
-}
-
-/// The number of these cases in which a body is right.
-fn right_in(cases: &mut dyn Bodies, body: &str, among: &[&One]) -> Result<usize> {
-    let asked: Vec<Case> = among.iter().map(|one| one.case.clone()).collect();
-    let made = cases.outcomes(body, &asked)?;
-    let is_right = |(one, made): &(&&One, Option<Outcome>)| {
-        made.as_ref().is_some_and(|made| one.right.failure(made).is_none())
-    };
-    Ok(among.iter().zip(made).filter(is_right).count())
 }
 
 /// The number of wrong cases that a change makes right; `None` if it makes a right one wrong, or if those are

@@ -30,19 +30,13 @@ pub struct Served {
     test: String,
     /// The body of the program that is asked what is right.
     right: String,
-    /// By their bodies.
-    programs: BTreeMap<String, State>,
+    /// By their bodies; what happened instead, if one could not be drawn.
+    programs: BTreeMap<String, std::result::Result<Program, Outcome>>,
     /// What is right in the first cases, as far as it was asked.
     known: BTreeMap<u64, Option<Asked>>,
     patience: Duration,
     /// The time that a program has until it answers.
     starting: Duration,
-}
-
-enum State {
-    Runs(Program),
-    /// It drew, and this happened.
-    Ended(Outcome),
 }
 
 impl Served {
@@ -85,16 +79,13 @@ impl Served {
         if !self.programs.contains_key(body) {
             let mut program = Program::start(self.trial.with(body).serving(&self.test), self.trial.draws)?;
             let state = match program.ask(&["right #0".to_owned()], self.starting) {
-                (_, None) => State::Runs(program),
-                (_, Some(end)) if self.trial.draws => State::Ended(end),
+                (_, None) => Ok(program),
+                (_, Some(end)) if self.trial.draws => Err(end),
                 _ => return Err(no_answer()),
             };
             self.programs.insert(body.to_owned(), state);
         }
-        Ok(match &self.programs[body] {
-            State::Runs(_) => None,
-            State::Ended(end) => Some(end.clone()),
-        })
+        Ok(self.programs[body].as_ref().err().cloned())
     }
 
     /// True if what is right takes at most half of the time that other bodies have to draw: if it doesn't,
@@ -127,7 +118,7 @@ impl Served {
     ) -> Result<(Vec<String>, Option<Outcome>)> {
         let end = self.never_answers(body)?;
         let body = self.program_of(body);
-        let Some(State::Runs(program)) = self.programs.get_mut(body) else { return Ok((Vec::new(), end)) };
+        let Some(Ok(program)) = self.programs.get_mut(body) else { return Ok((Vec::new(), end)) };
         let (answers, end) = program.ask(questions, patience);
         if end.is_some() {
             self.programs.remove(body);
@@ -143,10 +134,7 @@ impl Served {
         if answers.len() < questions.len() {
             answers.extend(self.ask(&right, &questions[answers.len()..], BUSY)?.0);
         }
-        if answers.len() < questions.len() {
-            return Err(no_answer());
-        }
-        Ok(answers)
+        if answers.len() < questions.len() { Err(no_answer()) } else { Ok(answers) }
     }
 }
 

@@ -28,13 +28,14 @@ pub fn twin(
     tried: &[One],
     smallest: &[Smallest],
 ) -> Result<Option<Twin>> {
-    let Some(first) = smallest.first().filter(|it| it.kind != Kind::Unwritten) else { return Ok(None) };
+    let Some(kind) = smallest.first().map(|it| it.kind).filter(|kind| *kind != Kind::Unwritten) else {
+        return Ok(None);
+    };
     // An answer that never ends was tried in one such case alone.
-    let enough = if matches!(first.kind, Kind::Endless | Kind::Died) { 1 } else { ENOUGH };
-    let of_kind: Vec<&One> = tried.iter().filter(|one| one.kind == Some(first.kind)).collect();
-    let others: Vec<&One> = tried.iter().filter(|one| one.kind != Some(first.kind)).collect();
-    let right: Vec<&One> = tried.iter().filter(|one| one.kind.is_none()).collect();
-    if of_kind.len() < enough {
+    let ends_there = matches!(kind, Kind::Endless | Kind::Died);
+    let (of_kind, others): (Vec<&One>, Vec<&One>) = tried.iter().partition(|one| one.kind == Some(kind));
+    let right: Vec<&One> = others.iter().copied().filter(|one| one.kind.is_none()).collect();
+    if of_kind.len() < if ends_there { 1 } else { ENOUGH } {
         return Ok(None);
     }
     let mut partly = None;
@@ -42,16 +43,18 @@ pub fn twin(
         if !agrees(bodies, rival, &of_kind)? {
             continue;
         }
-        if agrees(bodies, rival, &others)? && cannot_be_told_apart(bodies, own, rival, enough)? {
-            let cases = tried.iter().filter(|one| one.kind.is_some()).count();
-            return Ok(Some(Twin { rival: at, cases, of: cases, kind: None }));
+        if agrees(bodies, rival, &others)? {
+            let more = if ends_there { vec![] } else { seen(bodies, own, COUNT..COUNT + MORE)? };
+            if agrees(bodies, rival, &more.iter().collect::<Vec<_>>())? {
+                let cases = tried.len() - right.len();
+                return Ok(Some(Twin { rival: at, cases, of: cases, kind: None }));
+            }
         }
         if partly.is_none() && agrees(bodies, rival, &right)? {
-            let cases = of_kind.len();
-            partly = Some(Twin { rival: at, cases, of: cases, kind: Some(first.kind) });
+            partly = Some(Twin { rival: at, cases: of_kind.len(), of: of_kind.len(), kind: Some(kind) });
         }
     }
-    if partly.is_none() && enough > 1 {
+    if partly.is_none() && !ends_there {
         partly = in_many(bodies, rivals, &of_kind, &right)?;
     }
     Ok(partly)
@@ -66,23 +69,18 @@ fn in_many(
     right: &[&One],
 ) -> Result<Option<Twin>> {
     let (few, many) = (some(of_kind, FEW), some(of_kind, MANY));
-    let mut best = (0, 0);
+    let (mut most, mut best) = (many.len().div_ceil(2) - 1, None);
     for (at, rival) in rivals.iter().enumerate() {
-        if same(bodies, rival, &few)? == 0 {
-            continue;
-        }
-        let cases = same(bodies, rival, &many)?;
-        if cases > best.0 && agrees(bodies, rival, right)? {
-            best = (cases, at);
+        if count(bodies, rival, &few, is_same)? > 0 {
+            let cases = count(bodies, rival, &many, is_same)?;
+            if cases > most && agrees(bodies, rival, right)? {
+                (most, best) = (cases, Some(at));
+            }
         }
     }
-    if 2 * best.0 < many.len() {
-        return Ok(None);
-    }
-    let (rival, of) = (best.1, of_kind.len());
-    let cases = same(bodies, &rivals[rival], of_kind)?;
-    let kind = of_kind[0].kind;
-    Ok((cases >= ENOUGH).then_some(Twin { rival, cases, of, kind }))
+    let Some(rival) = best else { return Ok(None) };
+    let (cases, of) = (count(bodies, &rivals[rival], of_kind, is_same)?, of_kind.len());
+    Ok((cases >= ENOUGH).then_some(Twin { rival, cases, of, kind: of_kind[0].kind }))
 }
 
 /// At most so many of these cases, the small ones and the large ones.
@@ -90,33 +88,35 @@ pub fn some<'a>(cases: &[&'a One], most: usize) -> Vec<&'a One> {
     cases.iter().step_by(cases.len().div_ceil(most).max(1)).copied().collect()
 }
 
-/// True if a rival does the same in further cases.
-fn cannot_be_told_apart(bodies: &mut dyn Bodies, own: &str, rival: &str, enough: usize) -> Result<bool> {
-    if enough == 1 {
-        return Ok(true);
-    }
-    let more = seen(bodies, own, COUNT..COUNT + MORE)?;
-    agrees(bodies, rival, &more.iter().collect::<Vec<_>>())
-}
-
 /// True if a rival does in all these cases what the own body did; asked in growing parts, so that the first
 /// difference ends it.
 fn agrees(bodies: &mut dyn Bodies, rival: &str, cases: &[&One]) -> Result<bool> {
     for part in in_parts(cases.len() as u64, 1) {
         let part = &cases[part.start as usize..part.end as usize];
-        if same(bodies, rival, part)? < part.len() {
+        if count(bodies, rival, part, is_same)? < part.len() {
             return Ok(false);
         }
     }
     Ok(true)
 }
 
-/// The number of these cases in which a rival does what the own body did.
-fn same(bodies: &mut dyn Bodies, rival: &str, cases: &[&One]) -> Result<usize> {
+/// True if an outcome is the own body's.
+fn is_same(one: &One, made: &Outcome) -> bool {
+    made.agrees(&one.own, &one.right)
+}
+
+/// The number of these cases in which a body's outcome is as asked for.
+///
+/// # Errors
+/// If it can't be tried.
+pub fn count(
+    bodies: &mut dyn Bodies,
+    body: &str,
+    cases: &[&One],
+    is_so: fn(&One, &Outcome) -> bool,
+) -> Result<usize> {
     let asked: Vec<Case> = cases.iter().map(|one| one.case.clone()).collect();
-    let tried = bodies.outcomes(rival, &asked)?;
-    let is_same = |(one, tried): &(&&One, Option<Outcome>)| {
-        tried.as_ref().is_some_and(|outcome| outcome.agrees(&one.own, &one.right))
-    };
-    Ok(cases.iter().zip(tried).filter(is_same).count())
+    let made = bodies.outcomes(body, &asked)?;
+    let are_so = cases.iter().zip(made).filter(|(one, made)| made.as_ref().is_some_and(|it| is_so(one, it)));
+    Ok(are_so.count())
 }
