@@ -85,7 +85,7 @@ impl Compiler {
         }
         let made = folder.join(if it.is_library { "made.rlib" } else { "made.wasm" });
         let command = self.command(folder, &made, it.is_library);
-        let output = self.confined(folder, |_| run(command, LIMIT))?;
+        let output = self.confined(folder, |_| run(command, LIMIT, true))?;
         if output.exit_code == Some(0) && made.is_file() {
             return Ok(Ok(made));
         }

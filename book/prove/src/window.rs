@@ -241,7 +241,7 @@ impl Window<'_> {
         let mut command = Command::new(&self.program);
         command.args(arguments).current_dir(self.root).env("WORKBOOK_LANG", "en");
         command.env("WORKBOOK_VARIANT", key(&self.exercise.name, body));
-        run(command, LIMIT)
+        run(command, LIMIT, true)
     }
 }
 

@@ -175,14 +175,12 @@ pub fn judge(
 
 /// The kinds of failures, at most two: what never ends is said alone; what is off comes before refusals.
 fn kinds(wrong: &[&One]) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> =
-        wrong.iter().filter_map(|one| one.kind).collect::<BTreeSet<_>>().into_iter().collect();
-    let alone = |kind: &Kind| matches!(kind, Kind::Endless | Kind::Died | Kind::Unwritten);
-    if let Some(alone) = kinds.iter().copied().find(alone) {
-        return vec![alone];
+    let kinds: BTreeSet<Kind> = wrong.iter().filter_map(|one| one.kind).collect();
+    let is_alone = |kind: &&Kind| matches!(kind, Kind::Endless | Kind::Died | Kind::Unwritten);
+    match kinds.iter().find(is_alone) {
+        Some(alone) => vec![*alone],
+        None => kinds.into_iter().take(2).collect(),
     }
-    kinds.truncate(2);
-    kinds
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs::{self, File},
     hash::{DefaultHasher, Hash, Hasher},
+    mem,
     path::PathBuf,
 };
 
@@ -42,12 +43,7 @@ impl<'a> Copied<'a> {
     /// # Errors
     /// If a file can't be read or written.
     pub fn new(workspace: &'a Workspace, purpose: Purpose, exercises: Vec<&'a Exercise>) -> Result<Self> {
-        let mut originals = BTreeMap::new();
-        let mut files = Files::new();
-        for path in copy::files(&workspace.root)? {
-            let place = workspace.root.join(&path);
-            files.insert(path, fs::read(&place).map_err(Error::file(&place))?);
-        }
+        let (mut originals, mut files) = (BTreeMap::new(), read_all(workspace, |_| true)?);
         for exercise in &exercises {
             let original = look_at(workspace, exercise)?.original;
             replace_function(&mut files, exercise, &original)?;
@@ -156,16 +152,13 @@ impl<'a> Copied<'a> {
         for other in self.workspace.exercises().filter(|it| self.packages.contains(&it.package[..])) {
             let text = read(&self.root.join(other.path()))?;
             let Ok(region) = find_region(&text, &other.name) else { continue };
-            let lines = region.lines(&text);
+            let (lines, is_own) = (region.lines(&text), other.name == exercise.name);
             let has_error = errors.iter().any(|it| it.path == other.path() && lines.contains(&it.line));
-            if other.name == exercise.name {
-                if has_error {
-                    return Ok(false);
-                }
-                continue;
+            if is_own && has_error {
+                return Ok(false);
             }
             let Ok(function) = look_at(self.workspace, other) else { continue };
-            if function.is_handed_out_blank() && function.is_own_work() {
+            if !is_own && function.is_handed_out_blank() && function.is_own_work() {
                 if has_error { &mut broken } else { &mut others }.push((other, function.stub));
             }
         }
@@ -191,11 +184,8 @@ impl<'a> Copied<'a> {
 /// The files of these packages as they lie there, in a workspace that has no others, with all functions as
 /// they were handed out.
 fn files_of(workspace: &Workspace, needed: &Needed) -> Result<Files> {
-    let mut files = Files::new();
-    for path in copy::files(&workspace.root)?.into_iter().filter(|path| needed.has_file(path)) {
-        let place = workspace.root.join(&path);
-        files.insert(path, in_lf(fs::read(&place).map_err(Error::file(&place))?));
-    }
+    let mut files = read_all(workspace, |path| needed.has_file(path))?;
+    files.values_mut().for_each(|bytes| *bytes = in_lf(mem::take(bytes)));
     needed.be_all_members(&mut files)?;
     for exercise in workspace.exercises().filter(|exercise| needed.has_file(&exercise.path())) {
         let lying = read_file(workspace, exercise)?.replace("\r\n", "\n");
@@ -208,14 +198,22 @@ fn files_of(workspace: &Workspace, needed: &Needed) -> Result<Files> {
     Ok(files)
 }
 
+/// All these files as they lie there.
+fn read_all(workspace: &Workspace, is_meant: impl Fn(&str) -> bool) -> Result<Files> {
+    let read = |path: String| {
+        let place = workspace.root.join(&path);
+        Ok((path, fs::read(&place).map_err(Error::file(&place))?))
+    };
+    copy::files(&workspace.root)?.into_iter().filter(|path| is_meant(path)).map(read).collect()
+}
+
 /// A text with its lines ending in LF, without a byte order mark; other bytes unchanged.
 fn in_lf(mut bytes: Vec<u8>) -> Vec<u8> {
     if bytes.starts_with(b"\xef\xbb\xbf") {
         bytes.drain(..3);
     }
     match String::from_utf8(bytes) {
-        Ok(text) if text.contains('\r') => text.replace("\r\n", "\n").into_bytes(),
-        Ok(text) => text.into_bytes(),
+        Ok(text) => text.replace("\r\n", "\n").into_bytes(),
         Err(error) => error.into_bytes(),
     }
 }

@@ -93,11 +93,12 @@ pub fn mutants_of(exercise: &Exercise, original: &str) -> Vec<Mutant> {
 
 /// All changes by rule of a body; `head` is what stands before it.
 fn changes(code: &Code, head: &str, is_rust: bool) -> Vec<Change> {
-    let mut changes = operators::changes(code);
-    changes.extend(operators::names_for_each_other(code, &neighbours(head, code)));
-    changes.extend(lists::changes(code, head));
-    changes.extend(structure::changes(code, is_rust));
-    changes
+    let mut all = Vec::new();
+    operators::changes(code, &mut all);
+    operators::names_for_each_other(code, &neighbours(head, code), &mut all);
+    lists::changes(code, head, &mut all);
+    structure::changes(code, is_rust, &mut all);
+    all
 }
 
 /// All edge variants of a function in Rust, given the text of its region: an author proves that each is wrong

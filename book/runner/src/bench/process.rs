@@ -40,33 +40,25 @@ pub struct Output {
     pub timed_out: bool,
 }
 
-/// Runs a program for `limit` at most.
+/// Runs a program for `limit` at most. For one that only computes, in one thread, processor time counts where
+/// the system measures it, so that a busy machine makes no difference; otherwise, and while it waits, the
+/// clock counts.
 ///
-/// # Errors
-/// If it can't be run.
-pub fn run(command: Command, limit: Duration) -> Result<Output> {
-    let began = Instant::now();
-    finish(bounded(command, limit, true), &say!("a program of the stage"), |_| began.elapsed() < limit)
-}
-
-/// Runs a program that only computes, in one thread, for `limit` at most. Processor time counts where the
-/// system measures it, so that a busy machine makes no difference; otherwise, and while it waits, the clock
-/// counts.
-///
-/// It has 4 GB of memory, where the system has such a limit: without it an endlessly growing list takes the
-/// whole machine down. Programs that draw are another matter: drivers have threads, and reserve far more
+/// That has 4 GB of memory, where the system has such a limit: without it an endlessly growing list takes the
+/// whole machine down. Programs that may `draw` are another matter: drivers have threads, and reserve far more
 /// memory than they use.
 ///
 /// # Errors
 /// If it can't be run.
-pub fn run_alone(command: Command, limit: Duration) -> Result<Output> {
-    let (began, patience) = (Instant::now(), if cfg!(unix) { (3 * limit).max(WAITING) } else { limit });
-    let command = bounded(command, limit, false);
+pub fn run(command: Command, limit: Duration, draws: bool) -> Result<Output> {
+    let began = Instant::now();
+    let patience = if cfg!(unix) && !draws { (3 * limit).max(WAITING) } else { limit };
+    let command = bounded(command, limit, draws);
     finish(command, &say!("a program of the stage"), |_| began.elapsed() < patience)
 }
 
 /// Starts a program to talk with through its standard input and output; [`end`] stops it. It has `limit` of
-/// processor time and 4 GB of memory, as [`run_alone`], unless it `draws`.
+/// processor time and 4 GB of memory, as in [`run`], unless it `draws`.
 ///
 /// # Errors
 /// If it can't be run.
@@ -205,9 +197,9 @@ mod tests {
 
     #[test]
     fn programs_started_are_stopped_too_and_their_pipes_are_not_waited_for() {
-        let output = run(shell("echo said; sleep 600 & sleep 600"), LIMIT).unwrap();
+        let output = run(shell("echo said; sleep 600 & sleep 600"), LIMIT, true).unwrap();
         assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (true, None, "said\n"));
-        let output = run(shell("sleep 600 & echo said"), Duration::from_secs(60)).unwrap();
+        let output = run(shell("sleep 600 & echo said"), Duration::from_secs(60), true).unwrap();
         assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (false, Some(0), "said\n"));
         assert_eq!(output.stderr, "", "the limits could be set");
     }
@@ -215,7 +207,7 @@ mod tests {
     /// Processor time is measured, so other work on the machine makes no difference.
     #[test]
     fn endless_computation_is_ended() {
-        let output = run_alone(shell("echo said; while :; do :; done"), Duration::from_secs(1)).unwrap();
+        let output = run(shell("echo said; while :; do :; done"), Duration::from_secs(1), false).unwrap();
         assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (true, None, "said\n"));
         let speaking =
             limited(shell("sh -c 'while :; do echo; done'; echo $? >&2"), Duration::from_secs(1), false);
@@ -225,7 +217,7 @@ mod tests {
 
     #[test]
     fn computation_has_limited_memory() {
-        let output = run_alone(shell("ulimit -v; ulimit -c"), LIMIT).unwrap();
+        let output = run(shell("ulimit -v; ulimit -c"), LIMIT, false).unwrap();
         let memory = if cfg!(target_os = "linux") { "4194304" } else { "unlimited" };
         assert_eq!((&output.stdout[..], &output.stderr[..]), (&*format!("{memory}\n0\n"), ""));
     }

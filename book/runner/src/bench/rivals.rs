@@ -23,27 +23,24 @@ pub struct Rival {
 
 /// The known mistakes, and then the mutants, as far as the original is known and is the recorded one.
 pub fn rivals(function: &Function) -> Vec<Rival> {
-    let exercise = function.exercise;
+    let (exercise, original) = (function.exercise, function.original_body());
     let mistakes = (1..).zip(exercise.mistake_bodies()).map(|(number, (mistake, body))| Rival {
         number,
         mistake: Some(mistake),
         body: body.to_owned(),
-        right: function.original_body().to_owned(),
+        right: original.to_owned(),
         says: exercise.mistakes[mistake - 1].says.clone().into(),
     });
-    let left_out = exercise.record.iter().flat_map(|record| &record.left_out).collect::<Vec<_>>();
+    let left_out: Vec<&usize> = exercise.record.iter().flat_map(|record| &record.left_out).collect();
     // A shader's have to be drawn, one by one.
     let mutants = if exercise.is_rust() { known_mutants(function) } else { Vec::new() };
     let tried = mutants.into_iter().filter(|it| !left_out.contains(&&(it.number - FIRST)));
-    let right = |of: usize| match of.checked_sub(1) {
-        Some(other) => exercise.also_right[other].clone(),
-        None => function.original_body().to_owned(),
-    };
+    let right = |of: usize| if of == 0 { original } else { &exercise.also_right[of - 1] };
     let mutants = tried.map(|Mutant { number, of, body, says, .. }| Rival {
         number,
         mistake: None,
         body,
-        right: right(of),
+        right: right(of).to_owned(),
         says,
     });
     mistakes.chain(mutants).collect()
@@ -51,12 +48,10 @@ pub fn rivals(function: &Function) -> Vec<Rival> {
 
 /// The original's mutants, if they are the recorded ones.
 fn known_mutants(function: &Function) -> Vec<Mutant> {
-    let exercise = function.exercise;
-    let Some(record) = exercise.record.as_ref().filter(|_| !function.is_handed_out_blank()) else {
-        return Vec::new();
-    };
-    let mutants = mutants_of(exercise, &function.original);
-    if record.mutants.as_ref() == Some(&fingerprint(&mutants)) { mutants } else { Vec::new() }
+    let recorded = function.exercise.record.as_ref().and_then(|record| record.mutants.as_ref());
+    let mutants = mutants_of(function.exercise, &function.original);
+    let is_known = !function.is_handed_out_blank() && recorded == Some(&fingerprint(&mutants));
+    if is_known { mutants } else { Vec::new() }
 }
 
 /// The mutants that may be hidden in the function for a learner to find.

@@ -94,8 +94,8 @@ fn flags(table: &DeValue) -> Vec<String> {
 fn flags_of_the_environment() -> Vec<String> {
     let is_meant =
         |name: &str| name.starts_with("CARGO_") && name.ends_with("RUSTFLAGS") || name == "RUSTFLAGS";
-    let texts = env::vars().filter(|(name, _)| is_meant(name)).map(|(_, text)| text);
-    texts.flat_map(|text| text.split(['\x1f', ' ']).map(str::to_owned).collect::<Vec<_>>()).collect()
+    let texts: Vec<_> = env::vars().filter(|(name, _)| is_meant(name)).map(|(_, text)| text).collect();
+    texts.join(" ").split(['\x1f', ' ']).map(str::to_owned).collect()
 }
 
 /// True if flags concern only the linker, the processor, and debug information.
@@ -104,12 +104,8 @@ fn is_harmless(flags: &[String]) -> bool {
     while let Some(word) = words.next() {
         let (flag, value) = word.split_at_checked(2).unwrap_or((word, ""));
         let value = if value.is_empty() { words.next().unwrap_or_default() } else { value };
-        let is_one = match flag {
-            "-L" => true,
-            "-C" => CHOICES.iter().any(|start| value.starts_with(start)),
-            _ => false,
-        };
-        if !is_one {
+        let is_choice = flag == "-C" && CHOICES.iter().any(|start| value.starts_with(start));
+        if flag != "-L" && !is_choice {
             return false;
         }
     }

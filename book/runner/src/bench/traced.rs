@@ -68,14 +68,10 @@ pub fn traced(region: &str) -> Option<String> {
         let all: String = names(&code, &statement).into_iter().map(tell).collect();
         tells.push((bytes.end, all));
     }
-    tells.retain(|(_, all)| !all.is_empty());
-    if tells.is_empty() {
-        return None;
-    }
     // The last one first, so that the places before it stay.
     tells.sort_by(|a, b| b.cmp(a));
     let text = tells.into_iter().fold(code.text.to_owned(), |text, (at, all)| replaced(&text, at..at, &all));
-    Some(format!("{BEFORE}{text}"))
+    (text != code.text).then(|| format!("{BEFORE}{text}"))
 }
 
 /// The names that get a value in a statement: those of a `let`, or one that is assigned to.
@@ -86,43 +82,30 @@ fn names<'a>(code: &Code<'a>, statement: &Range<usize>) -> Vec<&'a str> {
             && !is_keyword(word)
             && !word.starts_with(|first: char| first.is_uppercase() || first == '_')
     };
-    let (first, second) = (statement.start, code.word(statement.start + 1));
+    let (first, mut at) = (statement.start, statement.start + 1);
     if code.word(first) != "let" {
-        let is_set = matches!(second, "=" | "+=" | "-=" | "*=" | "/=" | "%=" | "|=" | "&=" | "^=");
+        let is_set = matches!(code.word(at), "=" | "+=" | "-=" | "*=" | "/=" | "%=" | "|=" | "&=" | "^=");
         return if is_set && is_name(first) { vec![code.word(first)] } else { vec![] };
     }
-    let mut depth = 0;
-    let mut names = Vec::new();
-    for at in first + 1..statement.end {
-        match code.word(at) {
-            "=" if depth == 0 => return names,
-            ":" if depth == 0 => {
-                let has_value = (at..statement.end).any(|at| code.word(at) == "=");
-                return if has_value { names } else { vec![] };
-            }
-            "(" | "[" | "{" => depth += 1,
-            ")" | "]" | "}" => depth -= 1,
-            // A field, whose pattern follows, unless it is the variable itself, whose type does.
-            _ if code.word(at + 1) == ":" && depth > 0 => {}
-            word if is_name(at) && !matches!(code.word(at + 1), "::" | "(" | "{") => names.push(word),
-            _ => {}
-        }
+    while at < statement.end && !matches!(code.word(at), "=" | ":") {
+        at = code.closing(at).unwrap_or(at) + 1;
     }
-    vec![]
+    let has_value = (at..statement.end).any(|at| code.word(at) == "=");
+    let is_bound = |name: &usize| {
+        // Behind the name of a field, its pattern follows.
+        let is_field = code.word(name + 1) == ":" && name + 1 < at;
+        has_value && is_name(*name) && !is_field && !matches!(code.word(name + 1), "::" | "(" | "{")
+    };
+    (first + 1..at).filter(is_bound).map(|name| code.word(name)).collect()
 }
 
 /// What such a body told, by its message: a variable for each place where it gets a value.
 pub fn told(message: &str) -> Vec<Traced> {
     let mut all: Vec<Traced> = Vec::new();
     for one in message.split(NEXT) {
-        let mut parts = one.splitn(3, PART);
-        let (Some(line), Some(name), Some(value)) = (parts.next(), parts.next(), parts.next()) else {
-            continue;
-        };
-        let Ok(line) = line.parse() else { continue };
-        if ITERATORS.iter().any(|it| value.starts_with(it)) {
-            continue;
-        }
+        let [line, name, value] = one.splitn(3, PART).collect::<Vec<_>>()[..] else { continue };
+        let is_iterator = ITERATORS.iter().any(|it| value.starts_with(it));
+        let (Ok(line), false) = (line.parse(), is_iterator) else { continue };
         match all.iter_mut().find(|it| it.line == line && it.name == name) {
             Some(known) => known.values.push(value.to_owned()),
             None => all.push(Traced { line, name: name.to_owned(), values: vec![value.to_owned()] }),

@@ -1,12 +1,7 @@
 //! Runs the tests of one exercise so that nothing can pass by accident, and parses their output.
 
 use crate::{
-    bench::{
-        OWN, Outcome, Output, key,
-        process::{run, run_alone},
-        said::parse,
-        snapshots::new_snapshots,
-    },
+    bench::{OWN, Outcome, Output, key, process::run, said::parse, snapshots::new_snapshots},
     exercise::{Exercise, Result},
 };
 use catalogue::Text;
@@ -33,7 +28,7 @@ pub struct Trial {
     seed: Option<u64>,
     /// The body that runs; see [`crate::bench::variants`].
     body: String,
-    /// True if the tests draw: see [`run_alone`].
+    /// True if the tests draw: see [`run`].
     pub draws: bool,
     /// The driver that draws, where Mesa does it in software; its own choice if there is none.
     pub driver: Option<&'static str>,
@@ -77,11 +72,8 @@ impl Trial {
         let Outcome { mut failures, tables, refused, .. } = self.try_again(tests, limit)?;
         for (test, said) in outcome.failures {
             // A test that fails by its table alone passes the second time.
-            failures.entry(test).or_insert(if said.english.contains("snapshot assertion") {
-                Text::default()
-            } else {
-                said
-            });
+            let is_table = said.english.contains("snapshot assertion");
+            failures.entry(test).or_insert(if is_table { Text::default() } else { said });
         }
         Ok(Outcome { failures, tables, refused, ..outcome })
     }
@@ -95,14 +87,10 @@ impl Trial {
         if tests.is_empty() {
             return Ok(Outcome::default());
         }
-        let tables = format!(".workbook/scratch/{}/{}", self.exercise, self.body);
-        let folder = self.root.join(tables);
+        let folder = self.root.join(".workbook/scratch").join(&self.exercise).join(&self.body);
         let _ = fs::remove_dir_all(&folder);
-        let environment = [
-            ("INSTA_UPDATE", "new"),
-            ("INSTA_FORCE_PASS", "1"),
-            ("INSTA_PENDING_DIR", &*folder.to_string_lossy()),
-        ];
+        let pending = ("INSTA_PENDING_DIR", &*folder.to_string_lossy());
+        let environment = [("INSTA_UPDATE", "new"), ("INSTA_FORCE_PASS", "1"), pending];
         let outcome = parse(&self.run_tests(tests, &environment, limit)?, tests);
         Ok(Outcome { tables: new_snapshots(&folder), ..outcome })
     }
@@ -112,8 +100,7 @@ impl Trial {
     /// # Errors
     /// If the program can't be run.
     pub fn tests(&self) -> Result<Vec<String>> {
-        let listed = self.command(&["--list", "--format=terse"]);
-        let listed = run(listed, LISTING)?;
+        let listed = run(self.command(&["--list", "--format=terse"]), LISTING, true)?;
         let paths = listed.stdout.lines().filter_map(|line| line.strip_suffix(": test"));
         let is_inside = |path: &&str| path.rsplit("::").skip(1).any(|module| module == self.exercise);
         Ok(paths.filter(is_inside).map(str::to_owned).collect())
@@ -122,7 +109,7 @@ impl Trial {
     fn run_tests(&self, tests: &[String], environment: &[(&str, &str)], limit: Duration) -> Result<Output> {
         let mut command = self.command(&["--exact", "--test-threads=1"]);
         command.args(tests).envs(environment.iter().copied());
-        if self.draws { run(command, limit) } else { run_alone(command, limit) }
+        run(command, limit, self.draws)
     }
 
     /// A command that runs the test of the cases to answer questions: see `testing::cases::serve`.

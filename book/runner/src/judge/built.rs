@@ -138,7 +138,7 @@ impl Bench<'_> {
     /// If its program can't be started.
     pub fn original_is_quick(&mut self) -> Result<bool> {
         let is_quick = self.probe.cases().map(Served::is_quick).transpose()?;
-        Ok(self.probe.has_right() && is_quick.unwrap_or_default())
+        Ok(self.probe.right.is_some() && is_quick.unwrap_or_default())
     }
 
     /// The rivals, as variants.
@@ -158,7 +158,7 @@ impl Bench<'_> {
     /// If the test program can't be run.
     pub fn doubt(&mut self, passes: bool) -> Result<Option<Doubt>> {
         // Drawing takes its time: of shaders only what would be praised is doubted.
-        if !self.probe.has_right() || !(passes || self.exercise.is_rust()) {
+        if self.probe.right.is_none() || !(passes || self.exercise.is_rust()) {
             return Ok(None);
         }
         if let Some(said) = self.probe.fault(ORIGINAL, COUNT)? {

@@ -19,19 +19,15 @@ use words::{in_plain_words, quoted};
 pub fn compile_errors(function: &Function, said: &str) -> Vec<CompileError> {
     let mut errors: Vec<CompileError> = Vec::new();
     for error in driver_errors(said) {
-        let error = in_file(&function.exercise.path(), &function.file_text, &error);
+        let source = function.file_text.lines().nth(error.line - 1).unwrap_or_default();
+        let notes = later!("the driver's own words: {message}", message = &error.message);
+        let (message, marked) = (in_plain_words(&error.message), mark(source, &error));
+        let error = rendered(function, message, (error.line, source), marked, Some(notes));
         if !errors.contains(&error) {
             errors.push(error);
         }
     }
     errors
-}
-
-fn in_file(path: &str, file_text: &str, error: &DriverError) -> CompileError {
-    let source = file_text.lines().nth(error.line - 1).unwrap_or_default().to_owned();
-    let notes = later!("the driver's own words: {message}", message = &error.message);
-    let message = in_plain_words(&error.message);
-    rendered(path, message, (error.line, &source), mark(&source, error), Some(notes))
 }
 
 /// An error that the driver reports in another part of the shader, as at the function: everything else is as
@@ -46,12 +42,12 @@ pub fn astray(function: &Function, first: &CompileError) -> CompileError {
             later!("the driver reports an error after this function: {message}", message = &first.message)
         }
     };
-    rendered(&function.exercise.path(), message, (line, source), (1, source.chars().count()), None)
+    rendered(function, message, (line, source), (1, source.chars().count()), None)
 }
 
 /// An error as the Rust compiler would print it: the line with the marked part, its column and width.
 fn rendered(
-    path: &str,
+    function: &Function,
     message: Text,
     (line, source): (usize, &str),
     (column, width): (usize, usize),
@@ -63,7 +59,7 @@ fn rendered(
         Some(notes) => later!("{shown}{notes}\n", shown, notes),
         None => shown,
     };
-    CompileError { message, path: path.to_owned(), line, column, code: String::new(), rendered }
+    CompileError { message, path: function.exercise.path(), line, column, code: String::new(), rendered }
 }
 
 /// The marked part of a line: the driver's column, or its quotation, or the whole line.

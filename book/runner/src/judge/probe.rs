@@ -13,14 +13,11 @@ use catalogue::Text;
 use std::{slice, time::Duration};
 use tables::case::{Kind, Outcome as Made};
 
-/// A way to run tests: [`Trial::run_all`] or [`Trial::try_again`].
-pub type Run = fn(&Trial, &[String], Duration) -> Result<Outcome>;
-
 /// The tests of an exercise.
 pub struct Probe {
     trial: Trial,
     /// The body that is right, if one is built in.
-    right: Option<String>,
+    pub right: Option<String>,
     /// The test of the cases, and the programs that answer for them, if they can be asked.
     cases: Option<(String, Served)>,
     others: Vec<String>,
@@ -48,18 +45,13 @@ impl Probe {
         Ok(Self { trial, right: right.map(str::to_owned), cases, others })
     }
 
-    /// True if a body that is right is built in.
-    pub fn has_right(&self) -> bool {
-        self.right.is_some()
-    }
-
     /// The cases, if they can be asked for.
     pub fn cases(&mut self) -> Option<&mut Served> {
         self.cases.as_mut().map(|(_, served)| served)
     }
 
     /// What a body does in its tests, and the judge's findings in many cases: see [`judge`]. `run` is the way
-    /// in which the other tests are run.
+    /// in which the other tests are run: [`Trial::run_all`] or [`Trial::try_again`].
     ///
     /// # Errors
     /// If the test program can't be run.
@@ -68,7 +60,7 @@ impl Probe {
         body: &str,
         rivals: &[String],
         tries: usize,
-        run: Run,
+        run: fn(&Trial, &[String], Duration) -> Result<Outcome>,
     ) -> Result<(Outcome, Option<Findings>)> {
         let trial = self.trial.with(body);
         let Some((test, served)) = &mut self.cases else {

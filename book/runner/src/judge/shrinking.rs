@@ -73,14 +73,12 @@ pub fn smallest_of(
     let found = found.or_else(|| (kind != Kind::Endless).then(|| (*start).clone()));
     let Some(One { case, draws, own: outcome, right, .. }) = found else { return Ok(None) };
     let inputs = bodies.inputs(std::slice::from_ref(&case))?.pop().unwrap_or_default();
-    let tried = match original.filter(|_| kind == Kind::NotRefused) {
-        Some(original) => bodies.outcomes(original, &[case])?.pop().flatten(),
-        None => None,
-    };
-    let refusal = match tried {
-        Some(Outcome::Refusal(refusal)) => Some(refusal.message),
-        _ => None,
-    };
+    let mut refusal = None;
+    if let (Kind::NotRefused, Some(original)) = (kind, original)
+        && let Some(Outcome::Refusal(refused)) = bodies.outcomes(original, &[case])?.pop().flatten()
+    {
+        refusal = Some(refused.message);
+    }
     Ok(Some(Smallest { kind, draws, inputs, outcome, right, refusal }))
 }
 

@@ -7,13 +7,12 @@ use catalogue::later;
 use std::ops::Range;
 
 /// All changes of this kind.
-pub fn changes(code: &Code, head: &str) -> Vec<Change> {
-    let mut changes = indices(code);
-    changes.extend(counted(code));
-    changes.extend(beginnings(code, &parameters(&tokens(head))));
-    changes.extend(others(code, head));
-    changes.extend(zeros(code));
-    changes
+pub fn changes(code: &Code, head: &str, changes: &mut Vec<Change>) {
+    indices(code, changes);
+    counted(code, changes);
+    beginnings(code, &parameters(&tokens(head)), changes);
+    others(code, head, changes);
+    zeros(code, changes);
 }
 
 /// The indices that stand in brackets.
@@ -24,8 +23,7 @@ fn indexed<'a>(code: &'a Code<'a>) -> impl Iterator<Item = Range<usize>> + 'a {
 }
 
 /// The first element, the next or the one before in place of the one that is meant.
-fn indices(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
+fn indices(code: &Code, changes: &mut Vec<Change>) {
     for index in indexed(code) {
         let (text, said) = (code.source(&index), code.said(&index));
         if text.parse::<u32>().is_ok() || text.contains("..") {
@@ -38,7 +36,6 @@ fn indices(code: &Code) -> Vec<Change> {
         changes.push(code.change(&index, format!("{text} + 1"), next));
         changes.push(code.change(&index, format!("{text} - 1"), last));
     }
-    changes
 }
 
 /// The loops over something: where `for`, `in` and the two braces of each are.
@@ -51,8 +48,7 @@ fn loops<'a>(code: &'a Code<'a>) -> impl Iterator<Item = [usize; 4]> + 'a {
 }
 
 /// In a loop over a list, elements of another one taken in their order, whatever index stands there.
-fn counted(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
+fn counted(code: &Code, changes: &mut Vec<Change>) {
     for [at, of, open, close] in loops(code) {
         let list = code.source(&(of + 1..open));
         // There the counter is the index already.
@@ -73,12 +69,10 @@ fn counted(code: &Code) -> Vec<Change> {
             changes.push(code.change(&(at..close + 1), with, says));
         }
     }
-    changes
 }
 
 /// A variable that begins with a parameter instead of with a constant.
-fn beginnings(code: &Code, parameters: &[String]) -> Vec<Change> {
-    let mut changes = Vec::new();
+fn beginnings(code: &Code, parameters: &[String], changes: &mut Vec<Change>) {
     for at in code.places("let").filter(|at| code.word(at + 1) == "mut") {
         let Some(equals) = code.next("=", at) else { continue };
         let Some(end) = code.next(";", equals) else { continue };
@@ -97,19 +91,17 @@ fn beginnings(code: &Code, parameters: &[String]) -> Vec<Change> {
             changes.push(code.change(&value, parameter, says));
         }
     }
-    changes
 }
 
 /// An element of a list that is a parameter in place of another list's; and a list that is emptied before it
 /// is added to, or sorted the other way round.
-fn others(code: &Code, head: &str) -> Vec<Change> {
+fn others(code: &Code, head: &str, changes: &mut Vec<Change>) {
     let head = Code::new(head);
     let of = |kind: &'static [&str]| {
         let is_of = |at: &usize| (0..kind.len()).all(|n| head.word(at + 1 + n) == kind[n]);
         let places = (0..head.tokens.len()).filter(|at| head.is_word(*at));
         places.filter(is_of).map(|at| head.word(at)).collect::<Vec<_>>()
     };
-    let mut changes = Vec::new();
     for index in indexed(code) {
         let list = index.start - 2..index.start - 1;
         if !code.is_word(list.start) || code.word_before(list.start) == "." {
@@ -140,12 +132,10 @@ fn others(code: &Code, head: &str) -> Vec<Change> {
             changes.push(code.change(&statement, with, says));
         }
     }
-    changes
 }
 
 /// In a loop, a number 0 taken for none by a condition that compares something else.
-fn zeros(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
+fn zeros(code: &Code, changes: &mut Vec<Change>) {
     for [at, of, open, close] in loops(code) {
         let is_plain = |ask: &usize| (open..close).contains(ask) && code.word(ask + 1) != "let";
         for ask in code.places("if").filter(is_plain) {
@@ -163,7 +153,6 @@ fn zeros(code: &Code) -> Vec<Change> {
             }
         }
     }
-    changes
 }
 
 #[cfg(test)]
@@ -173,7 +162,8 @@ mod tests {
 
     #[track_caller]
     fn assert_becomes(head: &str, text: &str, with: &str, says: &str) {
-        let all = changes(&Code::new(text), head);
+        let mut all = Vec::new();
+        changes(&Code::new(text), head, &mut all);
         let of = |it: Change| (replaced(text, it.range, &it.with), it.says.to_string());
         let all: Vec<_> = all.into_iter().map(of).collect();
         assert!(all.contains(&(with.to_owned(), says.to_owned())), "{all:#?}");

@@ -105,8 +105,7 @@ fn operates(sign: &str, with: &str, left: &Text, right: &Text) -> Text {
 }
 
 /// Every token that has a counterpart.
-pub fn changes(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
+pub fn changes(code: &Code, changes: &mut Vec<Change>) {
     for (at, token) in code.tokens.iter().enumerate() {
         let mut add = |with: &str, says: Text| changes.push(code.change(&(at..at + 1), with, says));
         let right = || code.said(&code.operand_from(at + 1));
@@ -133,7 +132,6 @@ pub fn changes(code: &Code) -> Vec<Change> {
             Kind::Sign | Kind::Text => {}
         }
     }
-    changes
 }
 
 /// What another name in a name's place does.
@@ -142,8 +140,7 @@ fn takes(with: &str, meant: &str) -> Text {
 }
 
 /// Exchanges names of one group, such as parameters of one type or names in one pattern.
-pub fn names_for_each_other(code: &Code, groups: &[Vec<&str>]) -> Vec<Change> {
-    let mut changes = Vec::new();
+pub fn names_for_each_other(code: &Code, groups: &[Vec<&str>], changes: &mut Vec<Change>) {
     for (at, token) in code.tokens.iter().enumerate() {
         let is_field = code.word_before(at) == "." || code.word(at + 1) == ":";
         if token.kind != Kind::Word || is_field || matches!(code.word_before(at), "let" | "mut") {
@@ -156,7 +153,6 @@ pub fn names_for_each_other(code: &Code, groups: &[Vec<&str>]) -> Vec<Change> {
             }
         }
     }
-    changes
 }
 
 /// The names that may stand in a name's place.

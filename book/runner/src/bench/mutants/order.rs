@@ -5,8 +5,7 @@ use catalogue::{Text, later};
 use std::ops::Range;
 
 /// All changes of this kind.
-pub fn changes(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
+pub fn changes(code: &Code, changes: &mut Vec<Change>) {
     for block in code.blocks() {
         for [first, second] in code.statements(&block).array_windows() {
             let (Some(then), Some(now)) = (step(code, first), step(code, second)) else { continue };
@@ -20,7 +19,6 @@ pub fn changes(code: &Code) -> Vec<Change> {
             }
         }
     }
-    changes
 }
 
 /// What a statement does, in words; `None` for one that makes a variable, refuses, asks or repeats something.
@@ -80,7 +78,9 @@ mod tests {
 
     fn swapped(text: &str) -> Vec<[String; 2]> {
         let of = |it: Change| [replaced(text, it.range, &it.with), it.says.to_string()];
-        changes(&Code::new(text)).into_iter().map(of).collect()
+        let mut all = Vec::new();
+        changes(&Code::new(text), &mut all);
+        all.into_iter().map(of).collect()
     }
 
     #[test]

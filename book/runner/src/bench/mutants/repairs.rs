@@ -31,11 +31,13 @@ const SIGNS: [&[&str]; 3] =
 pub fn repairs(region: &str, right: &str) -> Vec<(Range<usize>, String)> {
     let Some(own) = body(region) else { return vec![] };
     let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
-    let by_rule =
-        [signs(&code), swapped_sides(&code, |_, sign, _| sign == "*"), changes(&code, head, true)].concat();
-    let right = Code::new(right);
-    let parameters = parameters(&tokens(head));
-    let names = names(&code, &parameters);
+    let mut by_rule = Vec::new();
+    signs(&code, &mut by_rule);
+    swapped_sides(&code, |_, sign, _| sign == "*", &mut by_rule);
+    by_rule.extend(changes(&code, head, true));
+    let (right, parameters) = (Code::new(right), parameters(&tokens(head)));
+    let own_names = (0..code.tokens.len()).filter(|at| is_name(&code, *at)).map(|at| code.word(at));
+    let names: BTreeSet<&str> = parameters.iter().map(String::as_str).chain(own_names).collect();
     let mut all = Vec::new();
     for mut some in [by_rule, steps(&code, &names, &right), parts(&code, &names, &right)] {
         some.retain(|it| is_part(&code, it));
@@ -58,20 +60,12 @@ fn is_part(code: &Code, change: &Change) -> bool {
 }
 
 /// Another operator of its kind in place of each.
-fn signs(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
+fn signs(code: &Code, changes: &mut Vec<Change>) {
     for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
         let kinds = SIGNS.iter().filter(|kind| kind.contains(&code.word(at)));
         let others = kinds.copied().flatten().filter(|sign| **sign != code.word(at));
         changes.extend(others.map(|sign| code.change(&(at..at + 1), *sign, "")));
     }
-    changes
-}
-
-/// The names of a body's values.
-fn names<'a>(code: &'a Code, parameters: &'a [String]) -> BTreeSet<&'a str> {
-    let own = (0..code.tokens.len()).filter(|at| is_name(code, *at)).map(|at| code.word(at));
-    parameters.iter().map(String::as_str).chain(own).collect()
 }
 
 /// Those parts of a right body that can stand in one with these names, and are not most of it: that would

@@ -5,23 +5,21 @@ use catalogue::{Text, later};
 use std::ops::Range;
 
 /// All larger changes.
-pub fn changes(code: &Code, is_rust: bool) -> Vec<Change> {
-    let mut changes = values::calls(code);
-    changes.extend(values::swapped_factors(code));
-    changes.extend(values::rotated_products(code));
-    changes.extend(statements(code, is_rust));
-    changes.extend(conditions(code));
-    changes.extend(values::negated(code));
+pub fn changes(code: &Code, is_rust: bool, changes: &mut Vec<Change>) {
+    values::calls(code, changes);
+    values::swapped_factors(code, changes);
+    values::rotated_products(code, changes);
+    statements(code, is_rust, changes);
+    conditions(code, changes);
+    values::negated(code, changes);
     if is_rust {
-        changes.extend(iterators(code));
-        changes.extend(order::changes(code));
+        iterators(code, changes);
+        order::changes(code, changes);
     }
-    changes
 }
 
 /// A statement left out; a refusal made too late; the end too early.
-fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
-    let mut changes = Vec::new();
+fn statements(code: &Code, is_rust: bool, changes: &mut Vec<Change>) {
     for block in code.blocks() {
         let statements = code.statements(&block);
         let is_loop = block.start > 0 && code.is_loop(block.start - 1);
@@ -63,7 +61,6 @@ fn statements(code: &Code, is_rust: bool) -> Vec<Change> {
             changes.push(code.change(&(at..close + 1), "", says));
         }
     }
-    changes
 }
 
 /// What a body without this statement does.
@@ -89,8 +86,7 @@ fn without(code: &Code, statement: &Range<usize>) -> Text {
 }
 
 /// A condition always or never true; the two sides of `? :` swapped.
-fn conditions(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
+fn conditions(code: &Code, changes: &mut Vec<Change>) {
     for at in 0..code.tokens.len() {
         // A guard ends at its arrow.
         if matches!(code.word(at), "if" | "while")
@@ -119,12 +115,10 @@ fn conditions(code: &Code) -> Vec<Change> {
             }
         }
     }
-    changes
 }
 
 /// Reverses a loop's iterator, or drops its first element.
-fn iterators(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
+fn iterators(code: &Code, changes: &mut Vec<Change>) {
     for at in 0..code.tokens.len() {
         let list = match code.word(at) {
             "in" => code.next("{", at).map(|open| at + 1..open),
@@ -151,5 +145,4 @@ fn iterators(code: &Code) -> Vec<Change> {
             changes.push(code.change(&whole, format!("{text} + 1"), more));
         }
     }
-    changes
 }

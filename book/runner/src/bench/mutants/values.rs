@@ -6,11 +6,9 @@ use super::{
     operators::is_operator,
 };
 use catalogue::later;
-use std::ops::Range;
 
 /// Swaps neighbouring arguments; leaves out a call, so that its receiver or an argument remains.
-pub fn calls(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
+pub fn calls(code: &Code, changes: &mut Vec<Change>) {
     for open in (0..code.tokens.len()).filter(|at| matches!(code.word(*at), "(" | "[")) {
         let Some(close) = code.closing(open) else { continue };
         let (arguments, name) = (code.arguments(open), code.word_before(open));
@@ -62,7 +60,6 @@ pub fn calls(code: &Code) -> Vec<Change> {
             }
         }
     }
-    changes
 }
 
 /// True if a function's arguments may stand in any order.
@@ -71,14 +68,13 @@ fn is_symmetric(function: &str) -> bool {
 }
 
 /// The other order of a product of matrices; that of numbers means nothing.
-pub fn swapped_factors(code: &Code) -> Vec<Change> {
+pub fn swapped_factors(code: &Code, changes: &mut Vec<Change>) {
     let is_matrix = |text: &str| text.contains("_from_") && !text.contains("share");
-    swapped_sides(code, |left, sign, right| sign != "*" || is_matrix(left) || is_matrix(right))
+    swapped_sides(code, |left, sign, right| sign != "*" || is_matrix(left) || is_matrix(right), changes);
 }
 
 /// The two sides of an operator in each other's place, where they and it are meant.
-pub fn swapped_sides(code: &Code, are_meant: impl Fn(&str, &str, &str) -> bool) -> Vec<Change> {
-    let mut changes = Vec::new();
+pub fn swapped_sides(code: &Code, are_meant: impl Fn(&str, &str, &str) -> bool, changes: &mut Vec<Change>) {
     let is_meant = |at: &usize| matches!(code.word(*at), "*" | "-" | "/") && is_operator(code, *at);
     for at in (0..code.tokens.len()).filter(is_meant) {
         let (left, right) = (code.operand_before(at), code.operand_from(at + 1));
@@ -90,12 +86,10 @@ pub fn swapped_sides(code: &Code, are_meant: impl Fn(&str, &str, &str) -> bool) 
             changes.push(code.change(&(left.start..right.end), with, says));
         }
     }
-    changes
 }
 
 /// In a product of three matrices or more, the first one last, or the last one first.
-pub fn rotated_products(code: &Code) -> Vec<Change> {
-    let mut changes = Vec::new();
+pub fn rotated_products(code: &Code, changes: &mut Vec<Change>) {
     for at in code.places("*").filter(|at| is_operator(code, *at)) {
         let first = code.operand_before(at);
         let (mut factors, mut sign) = (vec![code.source(&first)], at);
@@ -117,11 +111,10 @@ pub fn rotated_products(code: &Code) -> Vec<Change> {
         let says = later!("{factor} is on the left here, so it acts last.", factor = code.said(&last));
         changes.push(code.change(&whole, factors.join(" * "), says));
     }
-    changes
 }
 
 /// Changes the sign of values that are assigned, returned or passed.
-pub fn negated(code: &Code) -> Vec<Change> {
+pub fn negated(code: &Code, changes: &mut Vec<Change>) {
     let mut slots = Vec::new();
     for statement in code.blocks().iter().flat_map(|block| code.statements(block)) {
         let is_written = |at: &usize| matches!(code.word(*at), "=" | "+=" | "return");
@@ -147,9 +140,8 @@ pub fn negated(code: &Code) -> Vec<Change> {
             && !matches!(text, "0" | "0.0")
             && !text.ends_with("::ZERO")
     });
-    let negate = |slot: &Range<usize>| {
+    for slot in &slots {
         let says = later!("{value} has its sign changed here.", value = code.said(slot));
-        code.change(slot, format!("-({})", code.source(slot)), says)
-    };
-    slots.iter().map(negate).collect()
+        changes.push(code.change(slot, format!("-({})", code.source(slot)), says));
+    }
 }
