@@ -1,7 +1,11 @@
 //! Has cargo build a stage, and extracts the compiler's errors in the learner's lines.
 
 use crate::{
-    bench::{Output, process::run_while_it_speaks, settings},
+    bench::{
+        Output,
+        process::{hide_variables, run_while_it_speaks},
+        settings,
+    },
     exercise::{Error, Exercise, Result, Workspace},
 };
 use catalogue::{Text, say};
@@ -77,12 +81,7 @@ impl Site {
 /// A command for the cargo that runs this program, without the variables that it set for this program.
 pub fn cargo() -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    for (name, _) in std::env::vars_os() {
-        let text = name.to_string_lossy();
-        if ["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"].iter().any(|start| text.starts_with(start)) {
-            cargo.env_remove(&name);
-        }
-    }
+    hide_variables(&mut cargo, &["CARGO_PKG_", "CARGO_MANIFEST_", "CARGO_BIN_"]);
     // A window speaks the same language.
     cargo.env("WORKBOOK_LANG", catalogue::language());
     cargo

@@ -51,14 +51,12 @@ impl<'a> Needed<'a> {
 
 /// A workspace's manifest with these members and no others.
 fn with_members(path: &Path, manifest: &str, folders: &[&str]) -> Result<String> {
-    let workspace = TomlTable::parse(path, manifest)?.table("workspace")?;
-    let values = [("members", format!("{folders:?}")), ("default-members", "[]".to_owned())];
-    let mut places: Vec<_> =
-        values.iter().filter_map(|(key, value)| Some((workspace.place(key)?, value))).collect();
-    places.sort_by_key(|(place, _)| place.start);
     let mut text = manifest.to_owned();
-    for (place, value) in places.into_iter().rev() {
-        text.replace_range(place, value);
+    for (key, value) in [("members", &format!("{folders:?}")[..]), ("default-members", "[]")] {
+        let place = TomlTable::parse(path, &text)?.table("workspace")?.place(key);
+        if let Some(place) = place {
+            text.replace_range(place, value);
+        }
     }
     Ok(text)
 }

@@ -6,6 +6,7 @@ use crate::exercise::{Error, Result};
 use catalogue::say;
 use limits::{behind_others, in_own_group, is_out_of_time, limited};
 use std::{
+    env,
     fs::File,
     io::Read,
     process::{Child, Command, Stdio},
@@ -66,6 +67,15 @@ pub fn start(command: Command, limit: Duration, draws: bool) -> Result<Child> {
     let mut command = bounded(command, limit, draws);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().map_err(Error::program(&say!("a program of the stage")))
+}
+
+/// Keeps variables whose names begin in one of these ways from a program.
+pub fn hide_variables(command: &mut Command, beginnings: &[&str]) {
+    for (name, _) in env::vars_os() {
+        if beginnings.iter().any(|start| name.to_string_lossy().starts_with(start)) {
+            command.env_remove(&name);
+        }
+    }
 }
 
 /// A program in a group of its own. One that `draws` has more threads than one, and may go on for a while

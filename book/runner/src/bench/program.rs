@@ -6,9 +6,9 @@ use crate::{
         process::{end, start},
         said::used_up,
     },
-    exercise::{Error, Result},
+    exercise::Result,
 };
-use catalogue::{later, say};
+use catalogue::later;
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
     process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
@@ -48,10 +48,9 @@ impl Program {
     /// If it can't be started.
     pub fn start(command: Command, draws: bool) -> Result<Self> {
         let mut child = start(command, limit(), draws)?;
-        let lost = || Error::Stopped(say!("a program of the stage has no pipes"));
-        let questions = child.stdin.take().ok_or_else(lost)?;
-        let answers = answers(child.stdout.take().ok_or_else(lost)?);
-        let last_words = last_words(child.stderr.take().ok_or_else(lost)?);
+        let questions = child.stdin.take().expect("it is piped");
+        let answers = answers(child.stdout.take().expect("it is piped"));
+        let last_words = last_words(child.stderr.take().expect("it is piped"));
         Ok(Self { child, questions, answers, last_words })
     }
 

@@ -7,6 +7,7 @@
 //! proxies, linkers, and these stay. Profiles and compiler flags don't, wherever they are set: they decide
 //! what counts as an error or an overflow.
 
+use crate::bench::process::hide_variables;
 use std::{
     env, fs,
     path::{Path, PathBuf},
@@ -28,10 +29,9 @@ const PROFILES: [&str; 4] = [
     "profile.test.debug-assertions=true",
 ];
 
-/// Variables that are not handed on to cargo, by name and by prefix.
+/// Variables that are not handed on to cargo, beside those of profiles and of insta.
 const NOT_HANDED_ON: [&str; 3] =
     ["CARGO_BUILD_TARGET", "CARGO_BUILD_RUSTC_WORKSPACE_WRAPPER", "RUSTC_WORKSPACE_WRAPPER"];
-const BEGINNINGS: [&str; 2] = ["CARGO_PROFILE_", "INSTA_"];
 
 /// The settings that the compiler's flag `-C` may make.
 const CHOICES: [&str; 4] = ["link", "target-cpu=", "target-feature=", "debuginfo="];
@@ -43,11 +43,9 @@ pub fn of_a_copy(cargo: &mut Command, copy: &Path, run_in: &Path) {
         cargo.arg("--config").arg(&own);
     }
     cargo.args(PROFILES.iter().flat_map(|setting| ["--config", setting]));
-    for (name, _) in env::vars_os() {
-        let text = name.to_string_lossy();
-        if NOT_HANDED_ON.contains(&&*text) || BEGINNINGS.iter().any(|start| text.starts_with(start)) {
-            cargo.env_remove(&name);
-        }
+    hide_variables(cargo, &["CARGO_PROFILE_", "INSTA_"]);
+    for name in NOT_HANDED_ON {
+        cargo.env_remove(name);
     }
     let is_machine_harmless =
         machine_files(run_in).iter().all(|path| is_harmless(&flags_in(&settings(path), true)));

@@ -1,7 +1,12 @@
 //! Runs the tests of one exercise so that nothing can pass by accident, and parses their output.
 
 use crate::{
-    bench::{OWN, Outcome, Output, key, process::run, said::parse, snapshots::new_snapshots},
+    bench::{
+        OWN, Outcome, Output, key,
+        process::{hide_variables, run},
+        said::parse,
+        snapshots::new_snapshots,
+    },
     exercise::{Exercise, Result},
 };
 use catalogue::Text;
@@ -60,9 +65,6 @@ impl Trial {
     /// # Errors
     /// If the program can't be run.
     pub fn run_all(&self, tests: &[String], limit: Duration) -> Result<Outcome> {
-        if tests.is_empty() {
-            return Ok(Outcome::default());
-        }
         let strict = self.run_tests(tests, &[("INSTA_UPDATE", "no"), ("INSTA_FORCE_PASS", "0")], limit)?;
         let outcome = parse(&strict, tests);
         // An endless test is not run again.
@@ -84,9 +86,6 @@ impl Trial {
     /// # Errors
     /// If the program can't be run.
     pub fn try_again(&self, tests: &[String], limit: Duration) -> Result<Outcome> {
-        if tests.is_empty() {
-            return Ok(Outcome::default());
-        }
         let folder = self.root.join(".workbook/scratch").join(&self.exercise).join(&self.body);
         let _ = fs::remove_dir_all(&folder);
         let pending = ("INSTA_PENDING_DIR", &*folder.to_string_lossy());
@@ -107,6 +106,10 @@ impl Trial {
     }
 
     fn run_tests(&self, tests: &[String], environment: &[(&str, &str)], limit: Duration) -> Result<Output> {
+        // It would run all of them.
+        if tests.is_empty() {
+            return Ok(Output::default());
+        }
         let mut command = self.command(&["--exact", "--test-threads=1"]);
         command.args(tests).envs(environment.iter().copied());
         run(command, limit, self.draws)
@@ -123,19 +126,10 @@ impl Trial {
     fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(&self.program);
         command.args(args).current_dir(&self.folder);
-        for (name, _) in std::env::vars_os() {
-            let text = name.to_string_lossy();
-            if text.starts_with("INSTA_") || text.starts_with("RUST_TEST_") {
-                command.env_remove(&name);
-            }
-        }
+        hide_variables(&mut command, &["INSTA_", "RUST_TEST_"]);
         command.env("INSTA_WORKSPACE_ROOT", &self.root).env("RUST_BACKTRACE", "0").env("NO_COLOR", "1");
-        if let Some(seed) = self.seed {
-            command.env("WORKBOOK_SEED", seed.to_string());
-        }
-        if let Some(driver) = self.driver {
-            command.env("GALLIUM_DRIVER", driver);
-        }
+        command.envs(self.seed.map(|seed| ("WORKBOOK_SEED", seed.to_string())));
+        command.envs(self.driver.map(|driver| ("GALLIUM_DRIVER", driver)));
         match &self.body[..] {
             OWN => command.env_remove("WORKBOOK_VARIANT"),
             body => command.env("WORKBOOK_VARIANT", key(&self.exercise, body)),

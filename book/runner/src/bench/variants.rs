@@ -27,7 +27,7 @@
 //! }
 //! ```
 
-use crate::exercise::{Exercise, body, replaced, stub::parameters, tokens, with_body};
+use crate::exercise::{Exercise, body, replaced, stub::parameters, tokens};
 use std::fmt::Write;
 
 const MARK: &str = "// variant: ";
@@ -68,12 +68,10 @@ pub fn with_bodies(
     line: usize,
     bodies: &[(String, String)],
 ) -> WithOthers {
-    let name = &exercise.name;
-    let with_others = match exercise.is_rust() {
-        true => in_rust(region_text, exercise, bodies, &by_thread(name, bodies)),
-        false => in_glsl(region_text, line, name, bodies).map(|text| WithOthers { text, file: None }),
-    };
-    with_others.unwrap_or_else(|| WithOthers::alone(region_text))
+    match exercise.is_rust() {
+        true => in_rust(region_text, exercise, bodies, &by_thread(&exercise.name, bodies)),
+        false => WithOthers::alone(&in_glsl(region_text, line, &exercise.name, bodies)),
+    }
 }
 
 /// A Rust function with more bodies for a page's program, which asks the page by calling `import`: 0 is the
@@ -84,7 +82,7 @@ pub fn for_page(exercise: &Exercise, region_text: &str, bodies: &[String], impor
         "#[link(wasm_import_module = \"env\")] unsafe extern \"C\" {{ fn {import}() -> usize; }} \
          unsafe {{ {import}() }}.checked_sub(1)"
     );
-    in_rust(region_text, exercise, &bodies, &choice).unwrap_or_else(|| WithOthers::alone(region_text))
+    in_rust(region_text, exercise, &bodies, &choice)
 }
 
 /// Chooses by the environment or by the thread's name.
@@ -97,24 +95,19 @@ fn by_thread(name: &str, bodies: &[(String, String)]) -> String {
     )
 }
 
-fn in_rust(
-    region_text: &str,
-    exercise: &Exercise,
-    bodies: &[(String, String)],
-    choice: &str,
-) -> Option<WithOthers> {
-    let (name, own) = (&exercise.name, body(region_text)?);
-    let (head, module) = (&region_text[..own.start], format!("workbook_{name}"));
-    let arguments = parameters(&tokens(head)).join(", ");
+fn in_rust(region_text: &str, exercise: &Exercise, bodies: &[(String, String)], choice: &str) -> WithOthers {
+    let Some(own) = body(region_text) else { return WithOthers::alone(region_text) };
+    let (name, head) = (&exercise.name, &region_text[..own.start]);
+    let (module, arguments) = (format!("workbook_{name}"), parameters(&tokens(head)).join(", "));
     // The learner's lines keep their numbers.
     let end = if head.ends_with('\n') { "\n" } else { " " };
     let way = format!(" if {module}::is_chosen() {{ return {module}::chosen({arguments}); }}{end}");
     let text = replaced(region_text, head.trim_end().len()..own.start, &way);
     let file_name = format!("{module}.rs");
-    Some(WithOthers {
+    WithOthers {
         text: format!("{text}#[path = \"{file_name}\"] mod {module};\n"),
         file: Some((beside(exercise, &file_name), module_of(head, name, &arguments, bodies, choice))),
-    })
+    }
 }
 
 /// The path of a file in the same folder as an exercise's, relative to the workbook's root.
@@ -127,31 +120,28 @@ pub fn beside(exercise: &Exercise, name: &str) -> String {
 /// is an expression of its place in the list.
 fn module_of(head: &str, name: &str, arguments: &str, bodies: &[(String, String)], choice: &str) -> String {
     let head_of = |other: &str| head.replacen(&format!("fn {name}"), &format!("fn {other}"), 1);
-    let mut text = format!(
+    let (mut arms, mut functions) = (String::new(), String::new());
+    for (index, (which, body)) in bodies.iter().enumerate() {
+        let (key, head) = (key(name, which), head_of(&format!("workbook_{index}")));
+        let _ = writeln!(arms, "Some({index}) => workbook_{index}({arguments}),");
+        let _ = writeln!(functions, "{MARK}{key}\n{head}{body}\n}}");
+    }
+    format!(
         "#![allow(warnings)]\nuse super::*;\n\
          thread_local! {{ static CHOSEN: Option<usize> = {{ {choice} }} }}\n\
          pub(super) fn is_chosen() -> bool {{ CHOSEN.with(Option::is_some) }}\n\
-         {}match CHOSEN.with(|it| *it) {{\n",
+         {}match CHOSEN.with(|it| *it) {{\n{arms}_ => unreachable!(),\n}} }}\n{functions}",
         head_of("chosen")
-    );
-    for index in 0..bodies.len() {
-        let _ = writeln!(text, "Some({index}) => workbook_{index}({arguments}),");
-    }
-    text += "_ => unreachable!(),\n} }\n";
-    for (index, (which, body)) in bodies.iter().enumerate() {
-        let _ =
-            writeln!(text, "{MARK}{}\n{}{body}\n}}", key(name, which), head_of(&format!("workbook_{index}")));
-    }
-    text
+    )
 }
 
-fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, String)]) -> Option<String> {
-    let own = body(region_text)?;
+/// As it is, without a body or other ones.
+fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, String)]) -> String {
+    let Some(place) = body(region_text).filter(|_| !bodies.is_empty()) else { return region_text.to_owned() };
     // A directive needs a line of its own.
-    let begins_a_line = region_text[..own.start].ends_with('\n');
+    let begins_a_line = region_text[..place.start].ends_with('\n');
     let (start, first) = if begins_a_line { ("", line + 1) } else { ("\n", line) };
-    let own = &region_text[own];
-    let own = own.strip_suffix('\n').unwrap_or(own);
+    let own = region_text[place.clone()].strip_suffix('\n').unwrap_or(&region_text[place.clone()]);
     let mut text =
         format!("{start}#define original -1\n#ifndef VARIANT_{name}\n#define VARIANT_{name} -2\n#endif\n");
     for (index, (which, body)) in bodies.iter().enumerate() {
@@ -160,7 +150,7 @@ fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, String
     }
     let _ = write!(text, "#else\n#line {first}\n{own}\n#endif\n#undef original\n");
     let _ = writeln!(text, "#line {}", first + own.lines().count());
-    if bodies.is_empty() { Some(region_text.to_owned()) } else { with_body(region_text, &text) }
+    replaced(region_text, place, &text)
 }
 
 /// The function and the number of the body that a line belongs to, in the file of bodies; `None` for an
@@ -186,7 +176,7 @@ mod tests {
 
     #[test]
     fn every_line_knows_its_variant() {
-        let others = in_rust("fn f(mut a: u8) -> u8 {\n    1\n}\n", &named_f(), &bodies(), "None").unwrap();
+        let others = in_rust("fn f(mut a: u8) -> u8 {\n    1\n}\n", &named_f(), &bodies(), "None");
         let (text, (_, file_text)) = (&others.text, &others.file.unwrap());
         let line_of = |wanted: &str| file_text.lines().position(|line| line.trim() == wanted).unwrap() + 1;
         assert_eq!(variant_at(file_text, line_of("todo!()")), Some(("f".to_owned(), 0)));
@@ -213,7 +203,7 @@ mod tests {
 
     #[test]
     fn a_shader_s_own_body_keeps_the_numbers_of_its_lines() {
-        let text = in_glsl("// One.\nfloat f() {\n    return 1.0;\n}\n", 7, "f", &bodies()).unwrap();
+        let text = in_glsl("// One.\nfloat f() {\n    return 1.0;\n}\n", 7, "f", &bodies());
         assert!(
             text.contains("\n#if VARIANT_f == 0\n    todo!()\n#elif VARIANT_f == 1\n    2\n#else\n"),
             "{text}"
@@ -224,10 +214,10 @@ mod tests {
 
     #[test]
     fn a_body_that_shares_a_line_with_its_braces_has_others_too() {
-        let text = in_rust("fn f() -> u8 { 1 }\n", &named_f(), &bodies(), "None").unwrap().text;
+        let text = in_rust("fn f() -> u8 { 1 }\n", &named_f(), &bodies(), "None").text;
         assert!(text.starts_with("fn f() -> u8 { if workbook_f::is_chosen()"), "{text}");
         assert!(text.contains("workbook_f::chosen(); }  1 }\n#[path"), "{text}");
-        let text = in_glsl("float f() { return 1.0; }\n", 7, "f", &bodies()).unwrap();
+        let text = in_glsl("float f() { return 1.0; }\n", 7, "f", &bodies());
         assert!(text.starts_with("float f() {\n#define original"), "{text}");
         assert!(text.contains("#line 7\n return 1.0; \n#endif\n") && text.ends_with("\n}\n"), "{text}");
     }
@@ -235,6 +225,6 @@ mod tests {
     #[test]
     fn a_shader_without_other_bodies_is_as_it_was() {
         let text = "float f() {\n    1\n}\n";
-        assert_eq!(in_glsl(text, 1, "f", &[]).as_deref(), Some(text));
+        assert_eq!(in_glsl(text, 1, "f", &[]), text);
     }
 }

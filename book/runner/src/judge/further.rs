@@ -117,32 +117,29 @@ impl Search<'_> {
     fn built(&self, changes: &[Changed], more: Option<String>) -> Result<Option<(Probe, Vec<usize>)>> {
         let Self { workspace, function, .. } = self;
         let exercise = function.exercise;
-        let bodies: Vec<String> = changes.iter().map(Changed::body).chain(more).collect();
-        let mut compiling: Vec<usize> = (0..bodies.len()).collect();
-        let with = |compiling: &[usize]| {
-            let some: Vec<_> = compiling.iter().map(|at| (at.to_string(), bodies[*at].clone())).collect();
-            with_others(function, &[], &some)
-        };
-        let lock = Purpose::Check.lock(workspace)?;
-        let copied = Copied::for_check(workspace, exercise, &with(&compiling), lock)?;
+        let bodies = changes.iter().map(Changed::body).chain(more).enumerate();
+        let mut bodies: Vec<_> = bodies.map(|(at, body)| (at.to_string(), body)).collect();
+        let (lock, tried) = (Purpose::Check.lock(workspace)?, with_others(function, &[], &bodies));
+        let copied = Copied::for_check(workspace, exercise, &tried, lock)?;
         for _ in 0..ROUNDS {
-            if compiling.is_empty() || !(self.is_wanted)() {
+            if bodies.is_empty() || !(self.is_wanted)() {
                 break;
             }
             let errors = match build_tests(&copied.site(), exercise)? {
                 Ok(program) => {
                     let trial = Trial::of(exercise, &program, &copied.root, workspace.seed);
+                    let compiling = bodies.iter().filter_map(|(key, _)| key.parse().ok()).collect();
                     return Ok(Some((Probe::of(trial, Some(ORIGINAL))?, compiling)));
                 }
                 Err(errors) => errors,
             };
-            let broken: BTreeSet<usize> =
-                errors.iter().filter_map(|it| copied.body_at(it)).map(|(_, number)| number).collect();
+            let broken = errors.iter().filter_map(|error| Some(copied.body_at(error)?.1.to_string()));
+            let broken: BTreeSet<String> = broken.collect();
             if broken.is_empty() {
                 break;
             }
-            compiling.retain(|at| !broken.contains(at));
-            copied.write(exercise, &with(&compiling))?;
+            bodies.retain(|(key, _)| !broken.contains(key));
+            copied.write(exercise, &with_others(function, &[], &bodies))?;
         }
         Ok(None)
     }

@@ -66,13 +66,13 @@ fn rendered(
 fn mark(source: &str, error: &DriverError) -> (usize, usize) {
     let length = source.trim().chars().count().max(1);
     let start = source.chars().take_while(|letter| letter.is_whitespace()).count() + 1;
-    let at = error.column.filter(|column| *column <= start + length);
+    if let Some(column) = error.column.filter(|column| *column <= start + length) {
+        return (column, 1);
+    }
     let quoted = quoted(&error.message).filter(|word| !word.is_empty());
-    let found = quoted.and_then(|word| Some((source.find(word)?, word.chars().count())));
-    match (at, found) {
-        (Some(column), _) => (column, 1),
-        (None, Some((at, width))) => (source[..at].chars().count() + 1, width),
-        (None, None) => (start, length),
+    match quoted.and_then(|word| Some((source.find(word)?, word))) {
+        Some((at, word)) => (source[..at].chars().count() + 1, word.chars().count()),
+        None => (start, length),
     }
 }
 

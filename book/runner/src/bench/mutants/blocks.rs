@@ -48,10 +48,7 @@ impl Code<'_> {
         while at > 0 {
             at -= 1;
             match self.word(at) {
-                ")" | "]" | "}" => match self.opening(at) {
-                    Some(start) => at = start,
-                    None => return false,
-                },
+                ")" | "]" | "}" => at = self.opening(at).unwrap_or(0),
                 "if" | "for" | "while" | "match" => {
                     // Else another block lies between, as in `if c { S { … } }`.
                     return !(at + 1..open).any(|it| self.word(it) == "{");
