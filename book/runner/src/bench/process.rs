@@ -8,8 +8,8 @@ use limits::{behind_others, in_own_group, is_out_of_time, limited};
 use std::{
     env,
     fs::File,
-    io::Read,
-    process::{Child, Command, Stdio},
+    io::{self, Read},
+    process::{Child, Command, ExitStatus, Stdio},
     sync::{
         Arc, Mutex,
         mpsc::{self, Sender},
@@ -89,14 +89,20 @@ fn bounded(command: Command, limit: Duration, draws: bool) -> Command {
 /// ending gets `wait` for it: its pipes are closed a moment before.
 pub fn end(child: &mut Child, wait: Duration) -> bool {
     let until = Instant::now() + wait;
-    let ended = loop {
-        match child.try_wait() {
-            Ok(None) if Instant::now() < until => thread::sleep(PAUSE),
-            ended => break ended.ok().flatten(),
-        }
-    };
+    let ended = wait_for(child, || Instant::now() < until);
     stop(child);
-    ended.is_some_and(is_out_of_time)
+    ended.ok().flatten().is_some_and(is_out_of_time)
+}
+
+/// Waits for a program to end, as long as `goes_on` returns true.
+fn wait_for(child: &mut Child, mut goes_on: impl FnMut() -> bool) -> io::Result<Option<ExitStatus>> {
+    loop {
+        let status = child.try_wait()?;
+        if status.is_some() || !goes_on() {
+            return Ok(status);
+        }
+        thread::sleep(PAUSE);
+    }
 }
 
 /// Runs a program as long as it keeps writing to standard output, with pauses of `silence` at most. It and
@@ -130,15 +136,8 @@ fn finish(mut command: Command, program: &str, mut goes_on: impl FnMut(usize) ->
     let (send, ended) = mpsc::channel();
     let stdout = read(child.stdout.take(), send.clone());
     let stderr = read(child.stderr.take(), send);
-    let status = loop {
-        if let Some(status) = child.try_wait().map_err(&failed)? {
-            break Some(status);
-        }
-        if !goes_on(stdout.lock().map_or(0, |bytes| bytes.len())) {
-            break None;
-        }
-        thread::sleep(PAUSE);
-    };
+    let heard = || stdout.lock().map_or(0, |bytes| bytes.len());
+    let status = wait_for(&mut child, || goes_on(heard())).map_err(&failed)?;
     let until = Instant::now() + PIPES;
     let wait = || ended.recv_timeout(until.saturating_duration_since(Instant::now())).is_ok();
     if status.is_none() || !(wait() && wait()) {

@@ -13,8 +13,7 @@ pub fn parse(output: &Output, tests: &[String]) -> Outcome {
     let (mut failures, mut refused) = (BTreeMap::new(), BTreeSet::new());
     let mut is_whole = true;
     let sections = output.stdout.split("\n---- ").skip(1);
-    let sections: BTreeMap<&str, &str> =
-        sections.filter_map(|section| section.split_once(" stdout ----\n")).collect();
+    let sections: BTreeMap<_, _> = sections.filter_map(|it| it.split_once(" stdout ----\n")).collect();
     for test in sections.keys().copied().chain(tests.iter().map(String::as_str)).collect::<BTreeSet<_>>() {
         let section = sections.get(test);
         let said = match (section, word_on(&output.stdout, test)) {
