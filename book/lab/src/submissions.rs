@@ -10,8 +10,8 @@ mod reader;
 
 use crate::{Error, Exercise, Result, Results, roster::Roster};
 use gather::{Budget, gather};
-use name::Name;
 pub use name::key;
+use name::{Name, id_of};
 use reader::Reader;
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -43,9 +43,7 @@ pub struct Submission {
 /// An entry in which a file names a student after whom the entry is not called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claim {
-    /// The ID after the entry.
-    pub own: String,
-    /// The entry's label.
+    /// The entry's label, after which the student has another ID.
     pub label: String,
     /// True if the student's ID stands in its folder's name.
     pub is_in_name: bool,
@@ -74,19 +72,17 @@ pub struct Known<'a> {
 /// # Errors
 /// If one of them does not exist.
 pub fn read_all(paths: &[PathBuf], lab: &str, exercises: &[&Exercise], known: Known) -> Result<HandedIn> {
-    let (mut found, mut all_unused, mut budget) = (Vec::new(), Vec::new(), Budget::default());
+    let (mut found, mut unused, mut budget) = (Vec::new(), Vec::new(), Budget::default());
     for path in paths {
         if !path.exists() {
             return Err(Error::Usage(format!("{}: there is no such file or folder", path.display())));
         }
-        let (entries, unused) = gather(path, lab, exercises, &mut budget);
-        all_unused.extend(unused);
-        for entry in &entries {
+        for entry in &gather(path, lab, exercises, &mut budget, &mut unused) {
             let reader = Reader { lab, exercises, known, entry };
             let submission = reader.submission();
             // A changed file that is none is nobody's.
             if submission.answers.is_empty() && reader.is_source(&entry.top) {
-                all_unused.push((submission.from, submission.notes.join("; ")));
+                unused.push((submission.from, submission.notes.join("; ")));
             } else {
                 found.push(submission);
             }
@@ -98,7 +94,7 @@ pub fn read_all(paths: &[PathBuf], lab: &str, exercises: &[&Exercise], known: Kn
         let top = student.from.split('/').next().unwrap_or_default();
         Some(Name::of(top, lab, exercises).label)
     };
-    Ok(HandedIn { submissions: merged(found, earlier), unused: all_unused })
+    Ok(HandedIn { submissions: merged(found, earlier), unused })
 }
 
 /// A path with escapes and line ends shown as such.
@@ -124,7 +120,7 @@ fn merged(found: Vec<Submission>, earlier: impl Fn(&str) -> Option<String>) -> V
         };
         if let Some(claim) = next.claim.take_if(is_another_s) {
             next.notes = vec![format!("its file says that it is {}'s, who handed one in, too", next.id)];
-            (next.id, next.is_unclear) = (claim.own, true);
+            (next.id, next.is_unclear) = (id_of(&claim.label), true);
         }
         let Some(first) = all.get_mut(&key(&next.id)) else {
             all.insert(key(&next.id), next);

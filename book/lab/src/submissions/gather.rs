@@ -46,69 +46,64 @@ pub fn gather(
     lab: &str,
     exercises: &[&Exercise],
     budget: &mut Budget,
-) -> (Vec<Entry>, Vec<(String, String)>) {
-    let (texts, tops, unused) = (Texts::new(), BTreeSet::new(), Vec::new());
+    unused: &mut Vec<(String, String)>,
+) -> Vec<Entry> {
     let name = name_of(path.file_name().unwrap_or_default());
     let root = format!("{}/", without_ending(&name));
-    let mut gathering = Gathering { exercises, root, texts, tops, unused, budget };
-    gathering.look(path, &name);
-    let Gathering { texts, mut tops, unused, budget, .. } = gathering;
+    let (texts, tops) = (Texts::new(), BTreeSet::new());
+    let mut gathering = Gathering { exercises, name: &name, root, texts, tops, unused, budget };
+    gathering.look(path);
+    let Gathering { texts, mut tops, budget, .. } = gathering;
     tops.extend(texts.keys().map(|path| top_of(path).to_owned()));
     let is_clone = |root: &str| exercises.iter().any(|it| texts.contains_key(&join(root, &it.path())));
     // A student's own archive of a clone, and not one of a class.
     let is_one = is_clone("") || path.is_file() && tops.len() == 1 && tops.iter().any(|top| is_clone(top));
-    let entry_of = |top: &str| Name::of(if is_one { &name } else { top }, lab, exercises);
     let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
     for top in &tops {
-        let top_name = if is_one { &name } else { top };
-        let entry = Entry { name: entry_of(top), top: top_name.clone(), texts: Texts::new() };
+        let own = if is_one { &name } else { top };
+        let entry = Entry { name: Name::of(own, lab, exercises), top: own.clone(), texts: Texts::new() };
         let entry = entries.entry(entry.name.label.clone()).or_insert(entry);
         if budget.left(top) == 0 {
             entry.texts.insert(top.clone(), Err(TOO_MUCH.to_owned()));
+        } else {
+            let inside = texts.iter().filter(|(path, _)| top_of(path) == top);
+            entry.texts.extend(inside.map(|(path, text)| (path.clone(), text.clone())));
         }
     }
-    for (path, text) in texts {
-        if budget.left(&path) > 0
-            && let Some(entry) = entries.get_mut(&entry_of(top_of(&path)).label)
-        {
-            entry.texts.insert(path, text);
-        }
-    }
-    let in_words = |path: String| shown(if path.is_empty() { &name } else { &path });
-    (entries.into_values().collect(), unused.into_iter().map(|(path, why)| (in_words(path), why)).collect())
-}
-
-/// True for the files that `pack` writes, as some mail programs rename them, too.
-fn is_answers(path: &str) -> bool {
-    let path = path.to_ascii_lowercase();
-    path.ends_with(".answers") || path.ends_with(".answers.txt")
+    entries.into_values().collect()
 }
 
 /// True for an archive.
 pub fn is_packed(path: &str) -> bool {
+    ends(path, &[".zip", ".tar.gz", ".tgz"])
+}
+
+fn ends(path: &str, endings: &[&str]) -> bool {
     let path = path.to_ascii_lowercase();
-    [".zip", ".tar.gz", ".tgz"].iter().any(|ending| path.ends_with(ending))
+    endings.iter().any(|ending| path.ends_with(ending))
 }
 
 struct Gathering<'a> {
     exercises: &'a [&'a Exercise],
+    /// The name of what was collected.
+    name: &'a str,
     /// The folder that an archive is called after.
     root: String,
     texts: Texts,
     /// The folders and archives that are students' entries, if what was collected is no clone.
     tops: BTreeSet<String>,
-    unused: Vec<(String, String)>,
+    unused: &'a mut Vec<(String, String)>,
     budget: &'a mut Budget,
 }
 
 impl Gathering<'_> {
     fn unused(&mut self, path: &str, why: impl Into<String>) {
-        self.unused.push((path.to_owned(), why.into()));
+        self.unused.push((shown(if path.is_empty() { self.name } else { path }), why.into()));
     }
 
-    /// Looks at the file or folder called `name`. In what was collected the paths in it begin there; that of
-    /// a file by itself is its name.
-    fn look(&mut self, path: &Path, name: &str) {
+    /// Looks at what was collected, where all paths begin; that of a file by itself is its name.
+    fn look(&mut self, path: &Path) {
+        let name = self.name;
         let root = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let is_part = |it: &DirEntry| it.depth() == 0 || !is_left(&name_of(it.file_name()));
         let at = |path: &Path| match path.strip_prefix(&root) {
@@ -118,13 +113,10 @@ impl Gathering<'_> {
         };
         let walk = WalkDir::new(&root).max_depth(DEEPEST + 1).sort_by_file_name();
         for entry in walk.into_iter().filter_entry(is_part) {
-            let entry = match entry {
-                Ok(entry) => entry,
-                Err(error) => {
-                    self.unused(&error.path().map(at).unwrap_or_default(), "it can't be read");
-                    continue;
-                }
-            };
+            if let Err(error) = &entry {
+                self.unused(&error.path().map(at).unwrap_or_default(), "it can't be read");
+            }
+            let Ok(entry) = entry else { continue };
             let (at, kind, depth) = (at(entry.path()), entry.file_type(), entry.depth());
             if kind.is_symlink() {
                 self.fault(&at, LINK);
@@ -150,7 +142,7 @@ impl Gathering<'_> {
             self.fault(at, "its archives are nested too deeply");
         } else if is_packed(name) {
             self.tops.extend(Some(at.to_owned()).filter(|it| !it.is_empty() && !it.contains('/')));
-            let is_zip = name.to_ascii_lowercase().ends_with(".zip");
+            let is_zip = ends(name, &[".zip"]);
             let read = if is_zip { self.zip(at, file, depth) } else { self.tar(at, file, depth) };
             read.unwrap_or_else(|error| self.fault(at, &format!("it can't be unpacked: {error}")));
         } else if self.is_wanted(at) {
@@ -169,15 +161,17 @@ impl Gathering<'_> {
                 self.fault(at, "there are two files of this name in one archive");
             }
         } else if !at.contains('/') {
-            let why =
-                "by its name it is neither an .answers file, nor a .zip or .tar.gz, nor a file of the lab";
-            self.unused(at, why);
+            self.unused(
+                at,
+                "by its name it is neither an .answers file, nor a .zip or .tar.gz, nor a file of the lab",
+            );
         }
     }
 
-    /// True if a file may have answers in it.
+    /// True if a file may have answers in it: one that `pack` writes, as some mail programs rename it, too,
+    /// or a changed one.
     fn is_wanted(&self, at: &str) -> bool {
-        is_answers(at) || self.exercises.iter().any(|it| is_copy(at, &it.path()))
+        ends(at, &[".answers", ".answers.txt"]) || self.exercises.iter().any(|it| is_copy(at, &it.path()))
     }
 
     /// What a person has to look at, in the place of a text; or a file that nobody needs.

@@ -18,46 +18,44 @@ pub struct Name {
 impl Name {
     /// Reads the name of a folder or file.
     pub fn of(name: &str, lab: &str, exercises: &[&Exercise]) -> Self {
-        let given = |label: &str, sender: &str| Self {
+        let of = |label: &str, sender: &str, is_given: bool| Self {
             label: label.to_owned(),
             sender: sender.to_owned(),
-            is_given: true,
+            is_given,
         };
         let parts: Vec<&str> = name.split('_').collect();
         let is_late = parts.get(1).is_some_and(|it| it.eq_ignore_ascii_case("late"));
-        let after = if is_late { &parts[2..] } else { &parts[1..] };
         // Canvas: `lovelaceada_LATE_1003_20003_lab3-ada.answers`.
-        if let [user, number, _, ..] = after
+        if let [user, number, _, ..] = parts[1 + usize::from(is_late)..]
             && is_number(user)
             && is_number(number)
         {
-            return given(&format!("{}_{user}", parts[0]), user);
+            return of(&format!("{}_{user}", parts[0]), user, true);
         }
-        let moodle = name.split_once("_assignsubmission_").map(|(start, _)| start);
         let is_date = |it: &str| it.split_once('-').is_some_and(|(year, _)| is_number(year));
-        let blackboard =
-            name.split_once("_attempt_").filter(|(_, rest)| is_date(rest)).map(|(start, _)| start);
-        match (moodle, blackboard) {
+        let (moodle, blackboard) = (name.split_once("_assignsubmission_"), name.split_once("_attempt_"));
+        match (moodle, blackboard.filter(|(_, rest)| is_date(rest))) {
             // `Lab 3_ada_attempt_2027-03-01-…`: what comes first is the platform's.
-            (_, Some(start)) if moodle.is_none_or(|it| start.len() < it.len()) => {
+            (_, Some((start, _))) if moodle.is_none_or(|(it, _)| start.len() < it.len()) => {
                 let user = start.rsplit('_').next().unwrap_or(start);
-                given(user, user)
+                of(user, user, true)
             }
             // `Ada Lovelace_17_assignsubmission_file_`.
-            (Some(start), _) => given(start, start.rsplit_once('_').map_or(start, |(person, _)| person)),
+            (Some((start, _)), _) => {
+                of(start, start.rsplit_once('_').map_or(start, |(person, _)| person), true)
+            }
             _ => {
                 let stem = without_ending(without_ending(name));
                 let place = exercises.iter().map(|it| it.path()).find(|place| is_copy(name, place));
                 // `ada_skin.rs`
-                let own = place.as_ref().and_then(|place| {
-                    unnumbered(stem).strip_suffix(without_ending(name_at_end(place)))?.strip_suffix('_')
-                });
+                let file = place.as_ref().map(|place| without_ending(name_at_end(place)));
+                let own = file.and_then(|file| unnumbered(stem).strip_suffix(file)?.strip_suffix('_'));
                 let stem = own.unwrap_or(stem);
-                let stem = stem.strip_suffix(')').and_then(|it| number_at_end(it, " (")).unwrap_or(stem);
+                let stem = unbracketed(stem).unwrap_or(stem);
                 let start = stem.get(..lab.len()).filter(|start| start.eq_ignore_ascii_case(lab));
                 let rest = start.and_then(|start| stem[start.len()..].strip_prefix('-'));
-                let label = rest.unwrap_or(stem).to_owned();
-                Self { sender: label.clone(), label, is_given: false }
+                let label = rest.unwrap_or(stem);
+                of(label, label, false)
             }
         }
     }
@@ -83,20 +81,21 @@ fn number_at_end<'a>(word: &'a str, before: &str) -> Option<&'a str> {
     word.rsplit_once(before).filter(|(_, number)| is_number(number)).map(|(word, _)| word)
 }
 
+/// What stands before a number in brackets: `skin (1)`.
+fn unbracketed(stem: &str) -> Option<&str> {
+    number_at_end(stem.strip_suffix(')')?, " (")
+}
+
 /// A name without the number that a browser or platform gives to a second file: `skin (1)`, `skin-1`.
 fn unnumbered(stem: &str) -> &str {
-    let bracketed = stem.strip_suffix(')').and_then(|it| number_at_end(it, " ("));
-    bracketed.or_else(|| number_at_end(stem, "-")).unwrap_or(stem)
+    unbracketed(stem).or_else(|| number_at_end(stem, "-")).unwrap_or(stem)
 }
 
 /// True if a path's name is that of an exercise's file: `skin.rs`, `skin (1).rs`; by itself also
 /// `ada_skin.rs`.
 pub fn is_copy(path: &str, place: &str) -> bool {
-    let (Some((stem, end)), Some((own, own_end))) =
-        (name_at_end(path).rsplit_once('.'), name_at_end(place).rsplit_once('.'))
-    else {
-        return false;
-    };
+    let parts = |path| name_at_end(path).rsplit_once('.');
+    let (Some((stem, end)), Some((own, own_end))) = (parts(path), parts(place)) else { return false };
     let first = unnumbered(stem).strip_suffix(own);
     let is_own = |first: &str| first.is_empty() || first.ends_with('_') && !path.contains('/');
     end == own_end && (stem == own || first.is_some_and(is_own))
@@ -137,9 +136,11 @@ pub fn id_of(name: &str) -> String {
 /// True if an ID stands in a text as a word: `v4` not in `v44`.
 pub fn names(text: &str, id: &str) -> bool {
     let (text, id) = (key(text), key(id));
-    let is_end = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-    text.match_indices(&id)
-        .any(|(at, _)| is_end(text[..at].chars().next_back()) && is_end(text[at + id.len()..].chars().next()))
+    let is_alone = |(at, _)| {
+        let (before, after) = (&text[..at], &text[at + id.len()..]);
+        !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric)
+    };
+    text.match_indices(&id).any(is_alone)
 }
 
 #[cfg(test)]

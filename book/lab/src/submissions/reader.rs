@@ -21,15 +21,9 @@ pub struct Reader<'a> {
 impl Reader<'_> {
     /// The student's submission.
     pub fn submission(&self) -> Submission {
-        let texts = &self.entry.texts;
-        let faults = texts.iter().filter(|(path, _)| !self.is_source(path));
-        if let Some((path, why)) = faults.clone().find_map(|(path, text)| Some((path, text.as_ref().err()?)))
-        {
-            return self.unclear(path, why.clone());
-        }
         let mut packed = Vec::new();
-        for (path, text) in faults.filter_map(|(path, text)| Some((path, text.as_ref().ok()?))) {
-            match Answers::parse(text) {
+        for (path, text) in self.entry.texts.iter().filter(|(path, _)| !self.is_source(path)) {
+            match text.clone().and_then(|text| Answers::parse(&text)) {
                 Ok(answers) => packed.push((&path[..], answers)),
                 Err(why) => return self.unclear(path, why),
             }
@@ -79,31 +73,27 @@ impl Reader<'_> {
         let places: Vec<String> = self.exercises.iter().map(|it| it.path()).collect();
         let roots = texts.keys().flat_map(|path| places.iter().filter_map(move |place| root(path, place)));
         let roots: Vec<String> = roots.collect();
-        let mut found: BTreeMap<&str, (&str, Text)> = BTreeMap::new();
-        for (exercise, place) in self.exercises.iter().zip(&places) {
+        let (mut answers, mut from) = (Texts::new(), BTreeMap::new());
+        for (Exercise { name, .. }, place) in self.exercises.iter().zip(&places) {
             for (path, text) in texts {
-                let answer = text.clone().and_then(|text| region(&text, exercise));
+                let answer = text.clone().and_then(|text| region(&text, name, place));
                 // The changed file alone may lie beside the clone.
-                let is_alone = || {
-                    answer.is_ok() && is_copy(path, place) && !roots.iter().any(|root| path.starts_with(root))
-                };
-                if root(path, place).is_none() && !is_alone() {
+                let is_alone = || is_copy(path, place) && !roots.iter().any(|root| path.starts_with(root));
+                if root(path, place).is_none() && !(answer.is_ok() && is_alone()) {
                     continue;
                 }
-                match found.get(&exercise.name[..]) {
-                    Some((first, other)) if *other != answer => return self.two(first, path),
-                    Some(_) => {}
-                    None => drop(found.insert(&exercise.name, (path, answer))),
+                let first = from.entry(name).or_insert(path);
+                if *answers.entry(name.clone()).or_insert_with(|| answer.clone()) != answer {
+                    return self.two(first, path);
                 }
             }
         }
-        let Some((path, _)) = found.values().next() else {
+        let Some(path) = from.values().next() else {
             let fault = texts.values().find_map(|text| text.clone().err());
-            return self
-                .unclear(&self.entry.top, fault.unwrap_or_else(|| "there are no answers in it".to_owned()));
+            let fault = fault.unwrap_or_else(|| "there are no answers in it".to_owned());
+            return self.unclear(&self.entry.top, fault);
         };
-        let answers = found.iter().map(|(name, (_, answer))| ((*name).to_owned(), answer.clone()));
-        self.own(path, answers.collect())
+        self.own(path, answers)
     }
 
     /// The answers in files of `pack`.
@@ -114,17 +104,18 @@ impl Reader<'_> {
             Some(id) => id,
             None => id_of(&file.student),
         };
-        let own_names = sent.as_ref().map_or_else(|| vec![key(label), key(sender)], |sent| vec![key(sent)]);
-        let is_own = |(_, file): &(&str, Answers)| own_names.contains(&key(&id(file)));
+        let is_own = |(_, file): &(&str, Answers)| match &sent {
+            Some(sent) => key(sent) == key(&id(file)),
+            None => [key(label), key(sender)].contains(&key(&id(file))),
+        };
         let (own, others): (Vec<_>, Vec<_>) = files.into_iter().partition(is_own);
         let whose =
             |(path, file): &(&str, Answers)| format!("{} says that it is {}'s", self.from(path), id(file));
-        let (is_sure, mut notes) = (!own.is_empty(), Vec::new());
-        if is_sure {
-            notes.extend(others.iter().map(whose));
-        } else if sent.is_some() {
+        let is_sure = !own.is_empty();
+        if !is_sure && sent.is_some() {
             return self.unclear(others[0].0, whose(&others[0]));
         }
+        let mut notes: Vec<String> = others.iter().filter(|_| is_sure).map(whose).collect();
         let files = if is_sure { own } else { others };
         let (path, file) = &files[0];
         let is_other =
@@ -132,18 +123,15 @@ impl Reader<'_> {
         if let Some((other, _)) = files.iter().find(is_other) {
             return self.two(path, other);
         }
-        let (from, is_folder) =
-            (self.from(path), !is_given && *path != self.entry.top && !is_packed(&self.entry.top));
-        let is_in_name = is_folder && names(label, &file.student);
-        if !is_sure && !names(if *is_given { &from } else { label }, &file.student) {
-            notes.push(format!(
-                "its file says that it is {}'s, the name `{}` does not",
-                file.student,
-                shown(label)
-            ));
+        let Answers { lab, student, fingerprint, .. } = file;
+        let (from, top) = (self.from(path), &self.entry.top);
+        let is_in_name = !is_given && path != top && !is_packed(top) && names(label, student);
+        if !is_sure && !names(if *is_given { &from } else { label }, student) {
+            let label = shown(label);
+            notes.push(format!("its file says that it is {student}'s, the name `{label}` does not"));
         }
-        if file.lab != self.lab {
-            notes.push(format!("it was packed for {}", file.lab));
+        if lab != self.lab {
+            notes.push(format!("it was packed for {lab}"));
         }
         let is_asked = |(name, _): &&(String, String)| self.exercises.iter().any(|it| it.name == *name);
         let (asked, others): (Vec<_>, Vec<_>) = file.answers.iter().partition(is_asked);
@@ -151,18 +139,18 @@ impl Reader<'_> {
         Submission {
             id: id(file),
             from,
-            fingerprint: Some(file.fingerprint.clone()),
+            fingerprint: Some(fingerprint.clone()),
             answers: asked.iter().map(|(name, text)| (name.clone(), Ok(text.clone()))).collect(),
             notes,
             is_unclear: false,
-            claim: (!is_sure).then(|| Claim { own: id_of(label), label: label.clone(), is_in_name }),
+            claim: (!is_sure).then(|| Claim { label: label.clone(), is_in_name }),
         }
     }
 }
 
-fn region(text: &str, exercise: &Exercise) -> Text {
+/// A function's text in that of its file.
+fn region(text: &str, name: &str, place: &str) -> Text {
     let text = text.replace("\r\n", "\n");
-    let region = find_region(&text, &exercise.name);
-    let region = region.map_err(|error| format!("{}: {error}", exercise.path()))?;
+    let region = find_region(&text, name).map_err(|error| format!("{place}: {error}"))?;
     Ok(text[region.whole].to_owned())
 }

@@ -33,12 +33,9 @@ impl Gathering<'_> {
         }
         for index in 0..zip.len() {
             let entry = zip.by_index(index)?;
-            let name = inside(&entry.name()?);
-            let within = self.within(at, &name);
-            if entry.is_symlink() {
-                self.fault(&within, LINK);
-            } else if entry.is_file() {
-                self.packed((at, &name), &within, entry, depth);
+            let (name, is_link) = (entry.name()?.into_owned(), entry.is_symlink());
+            if is_link || entry.is_file() {
+                self.packed(at, &name, is_link, entry, depth);
             }
         }
         Ok(())
@@ -56,26 +53,26 @@ impl Gathering<'_> {
     fn entries(&mut self, at: &str, tar: &mut tar::Archive<impl Read>, depth: usize) -> Unpacked {
         for entry in tar.entries()? {
             let entry = entry?;
-            let (kind, name) =
-                (entry.header().entry_type(), inside(&String::from_utf8_lossy(&entry.path_bytes())));
-            let within = self.within(at, &name);
-            if kind.is_symlink() {
-                self.fault(&within, LINK);
-            } else if kind.is_file() {
-                self.packed((at, &name), &within, entry, depth);
+            let kind = entry.header().entry_type();
+            let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+            if kind.is_symlink() || kind.is_file() {
+                self.packed(at, &name, kind.is_symlink(), entry, depth);
             }
         }
         Ok(())
     }
 
-    /// The path of a name in the archive at `at`. A class may be packed with the folder in which it lies.
-    fn within(&self, at: &str, name: &str) -> String {
+    /// A file or a link in the archive at `at`, which calls it `name`. Only one that may matter is read.
+    fn packed(&mut self, at: &str, name: &str, is_link: bool, file: impl Read, depth: usize) {
+        // Other systems have other separators.
+        let name = name.replace('\\', "/");
+        let name = name.trim_start_matches("./");
+        // A class may be packed with the folder in which it lies.
         let root = if at.is_empty() { &self.root[..] } else { "" };
-        join(at, name.strip_prefix(root).unwrap_or(name))
-    }
-
-    /// A file in the archive at `at`, which calls it `name`. Only one that may matter is read.
-    fn packed(&mut self, (at, name): (&str, &str), within: &str, file: impl Read, depth: usize) {
+        let within = &join(at, name.strip_prefix(root).unwrap_or(name))[..];
+        if is_link {
+            return self.fault(within, LINK);
+        }
         if !self.budget.take(within, ENTRY, 1) {
             return;
         }
@@ -98,11 +95,6 @@ impl Gathering<'_> {
             Err(error) => self.fault(within, &error.to_string()),
         }
     }
-}
-
-/// A name in an archive, with the separators of other systems.
-fn inside(name: &str) -> String {
-    name.replace('\\', "/").trim_start_matches("./").to_owned()
 }
 
 /// The number of entries that a zip's last record tells, equal names and all, if it does; and the greatest
