@@ -1,13 +1,11 @@
 //! `lab alike`: students who share rare wrong answers. Right answers are alike because they are right; a
 //! wrong one shared by only two is worth a question, and no more than that.
 
-use crate::{
-    Answer, Args, Graded, Judged, Result, Results, Session, Verdict, path_of, reasons::by_class, write,
-};
+use crate::{Answer, Args, Graded, Result, Results, Session, Verdict, path_of, reasons::by_class, write};
 use std::{collections::BTreeMap, fmt::Write, path::Path};
 
 /// Two students and the wrong answers that they share.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Pair<'a> {
     /// The two IDs.
     pub ids: [&'a str; 2],
@@ -39,20 +37,17 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
 pub fn pairs(results: &Results) -> Vec<Pair<'_>> {
     let count = results.students.len();
     let few = (count / 10).max(3);
-    let is_own = |judged: &Judged| {
-        !matches!(judged.verdict, Verdict::Right | Verdict::NotWritten | Verdict::NeedsAPerson)
-    };
+    let not_own = [Verdict::Right, Verdict::NotWritten, Verdict::NeedsAPerson];
     let mut pairs: BTreeMap<[&str; 2], Pair> = BTreeMap::new();
     for (at, asked) in results.exercises.iter().enumerate() {
         let answers = results.students.iter().filter_map(|it| Some((&it.id[..], it.answers.get(at)?)));
-        let classes = by_class(answers.filter(|(_, judged)| is_own(judged)));
-        for (_, ids) in classes.values().filter(|(_, ids)| (2..=few).contains(&ids.len())) {
-            for (at, a) in ids.iter().enumerate() {
-                for ids_of_pair in ids[at + 1..].iter().map(|b| [*a, *b]) {
-                    let pair = pairs.entry(ids_of_pair).or_default();
-                    pair.ids = ids_of_pair;
-                    pair.weight += (count as f64 / ids.len() as f64).ln();
-                    pair.shared.push((&asked.name, ids.len()));
+        let classes = by_class(answers.filter(|(_, judged)| !not_own.contains(&judged.verdict)));
+        for (_, all) in classes.values().filter(|(_, all)| (2..=few).contains(&all.len())) {
+            for (at, a) in all.iter().enumerate() {
+                for ids in all[at + 1..].iter().map(|b| [*a, *b]) {
+                    let pair = pairs.entry(ids).or_insert(Pair { ids, weight: 0.0, shared: Vec::new() });
+                    pair.weight += (count as f64 / all.len() as f64).ln();
+                    pair.shared.push((&asked.name, all.len()));
                 }
             }
         }
@@ -66,9 +61,8 @@ fn said_of(pairs: &[Pair], count: usize) -> String {
     if pairs.is_empty() {
         return "No two students share a rare wrong answer.\n".to_owned();
     }
-    let mut text = format!(
-        "Students who share wrong answers that few of the {count} gave. This proves nothing: `lab oral` has questions for both.\n"
-    );
+    let proof = "This proves nothing: `lab oral` has questions for both.";
+    let mut text = format!("Students who share wrong answers that few of the {count} gave. {proof}\n");
     for Pair { ids: [a, b], weight, shared } in pairs.iter().take(30) {
         let shared = shared.iter().map(|(name, count)| format!("{name} ({count} have it)"));
         let shared = shared.collect::<Vec<_>>().join(", ");

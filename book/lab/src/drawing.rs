@@ -38,7 +38,8 @@ pub fn svg(picture: &Picture, label: &str) -> (String, usize) {
     let mut off = got.len().saturating_sub(expected.len());
     for (at, expected) in expected.iter().enumerate() {
         let (place, got) = (view.place(expected), got.get(at));
-        let is_off = got.is_none_or(|got| !is_near(expected, got));
+        let is_near = |got: &[f64; 3]| (0..3).all(|at| (got[at] - expected[at]).abs() <= tables::TOLERANCE);
+        let is_off = got.is_none_or(|got| !is_near(got));
         let got = got.filter(is_there).map(|got| view.place(got));
         if is_off {
             off += 1;
@@ -59,11 +60,6 @@ pub fn figure(picture: &Picture, label: &str, more: &str) -> String {
     format!("<figure>{svg}<figcaption>{off} of {count} points {are} off.{more}</figcaption></figure>\n")
 }
 
-/// True if two points coincide, as in the tests.
-fn is_near(a: &[f64; 3], b: &[f64; 3]) -> bool {
-    a.iter().zip(b).all(|(a, b)| (a - b).abs() <= tables::TOLERANCE)
-}
-
 fn line(class: &str, places: &[[f64; 2]]) -> String {
     let path = places.iter().map(|[x, y]| format!("{x:.1} {y:.1}")).collect::<Vec<_>>().join("L");
     if path.is_empty() { path } else { format!("<path class=\"{class}\" d=\"M{path}\"/>") }
@@ -82,11 +78,7 @@ impl View {
         });
         let span = |axis: usize| ranges[axis].1 - ranges[axis].0;
         let narrow = (0..3).rev().min_by(|a, b| span(*a).total_cmp(&span(*b)));
-        let axes = match narrow {
-            Some(0) => [1, 2],
-            Some(1) => [0, 2],
-            _ => [0, 1],
-        };
+        let axes = [[1, 2], [0, 2], [0, 1]][narrow.unwrap_or(2)];
         let (width, height) = ((WIDTH - 2.0 * MARGIN) / 1.2, (HEIGHT - 2.0 * MARGIN) / 1.2);
         let scale = (width / span(axes[0])).min(height / span(axes[1]));
         let scale = if scale.is_finite() && scale > 0.0 { scale } else { 20.0 };
@@ -96,16 +88,15 @@ impl View {
     /// The axes that cross the picture, with their names; and a bar of a round length.
     fn axes_and_scale(&self) -> String {
         let [x, y] = [WIDTH / 2.0 - self.center[0] * self.scale, HEIGHT / 2.0 + self.center[1] * self.scale];
-        let axis = |path: String, [x, y]: [f64; 2], axis: usize| {
+        let axis = |is_seen: bool, path: String, [x, y]: [f64; 2], axis: usize| {
             let name = ["x", "y", "z"][axis];
-            format!("<path class=\"axis\" d=\"{path}\"/><text x=\"{x:.1}\" y=\"{y:.1}\">{name}</text>")
+            let text = format!("<text x=\"{x:.1}\" y=\"{y:.1}\">{name}</text>");
+            if is_seen { format!("<path class=\"axis\" d=\"{path}\"/>{text}") } else { String::new() }
         };
-        let up = (0.0..WIDTH)
-            .contains(&x)
-            .then(|| axis(format!("M{x:.1} 0V{HEIGHT}"), [x + 5.0, 18.0], self.axes[1]));
-        let across = (0.0..HEIGHT)
-            .contains(&y)
-            .then(|| axis(format!("M0 {y:.1}H{WIDTH}"), [WIDTH - 14.0, y - 4.0], self.axes[0]));
+        let (is_up_seen, is_across_seen) = ((0.0..WIDTH).contains(&x), (0.0..HEIGHT).contains(&y));
+        let up = axis(is_up_seen, format!("M{x:.1} 0V{HEIGHT}"), [x + 5.0, 18.0], self.axes[1]);
+        let across =
+            axis(is_across_seen, format!("M0 {y:.1}H{WIDTH}"), [WIDTH - 14.0, y - 4.0], self.axes[0]);
         // At most a fifth of the width: 1, 2 or 5 of some unit.
         let most = WIDTH / 5.0 / self.scale;
         let unit = 10f64.powf(most.log10().floor());
@@ -115,8 +106,7 @@ impl View {
         let units = if length == 1.0 { "unit" } else { "units" };
         let bar = format!("M12 {bottom}H{end:.1}M12 {top}v8M{end:.1} {top}v8");
         let text = format!("<text x=\"{label:.1}\" y=\"{bottom}\">{length} {units}</text>");
-        [up, across].into_iter().flatten().collect::<String>()
-            + &format!("<path class=\"scale\" d=\"{bar}\"/>{text}")
+        format!("{up}{across}<path class=\"scale\" d=\"{bar}\"/>{text}")
     }
 
     /// The place of a point in the picture; one far away is drawn at the edge.

@@ -1,13 +1,15 @@
 //! `lab export`: the results in the formats of other programs. Everything is made from `results/LAB.json`.
 
 pub mod gradebook;
-pub mod gradescope;
 pub mod table;
 
 #[cfg(test)]
 mod tests;
 
-use crate::{Answer, Args, Error, Graded, Result, Session, path_of};
+use crate::{
+    Answer, Args, Error, Graded, Judged, Result, Session, Student, Verdict, path_of, results::Asked,
+};
+use serde_json::{Value, json};
 
 /// `lab export LAB --format NAME`, or `--into FILE`
 ///
@@ -25,10 +27,7 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
         (Some("gradescope"), None) => each(graded, absent.is_some()),
         (Some(other), None) => Err(Error::Usage(format!("no format `{other}`; there are gradescope, csv"))),
         (None, Some(file)) => gradebook::fill(graded, &file, args.text("column"), absent),
-        _ => {
-            let how = "export to what? --format gradescope|csv, or --into FILE.csv";
-            Err(Error::Usage(how.to_owned()))
-        }
+        _ => Err(Error::Usage("export to what? --format gradescope|csv, or --into FILE.csv".to_owned())),
     };
     text.map(Answer::text)
 }
@@ -37,12 +36,45 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
 fn each(graded: &Graded, with_absent: bool) -> Result<String> {
     let folder = format!("{}-gradescope", graded.results.lab);
     let students = graded.results.students.iter().filter(|it| with_absent || !it.is_absent());
-    let mut count = 0;
-    for student in students {
-        let text = format!("{:#}\n", gradescope::results(graded, student));
+    for student in students.clone() {
+        let text = format!("{:#}\n", gradescope(graded, student));
         graded.put(&format!("{folder}/{}/results.json", student.id), &text)?;
-        count += 1;
     }
     let folder = graded.workspace.shown(&graded.folder.join(folder));
-    Ok(format!("{folder}/ID: a file for each of {count} students.\n"))
+    Ok(format!("{folder}/ID: a file for each of {} students.\n", students.count()))
+}
+
+/// One student's results as Gradescope reads them, its `results.json`. Students see these, so mistakes are
+/// explained only once the lab's file allows it.
+///
+/// The format: <https://gradescope-autograders.readthedocs.io/en/latest/specs/>, "Output format".
+pub fn gradescope(graded: &Graded, student: &Student) -> Value {
+    let test = |(number, (asked, judged)): (usize, (&Asked, &Judged))| {
+        let status = if judged.verdict == Verdict::Right { "passed" } else { "failed" };
+        json!({
+            "name": asked.name, "number": number.to_string(), "score": judged.points(asked), "max_score": asked.points,
+            "status": status, "output": message(graded, judged), "output_format": "text", "visibility": "visible",
+        })
+    };
+    let answers = graded.results.exercises.iter().zip(&student.answers);
+    let tests: Vec<Value> = (1..).zip(answers).map(test).collect();
+    let open = if student.is_open() { "A person still has to judge a part of it." } else { "" };
+    json!({
+        "score": graded.results.points(student).0, "output": open, "output_format": "text", "visibility": "visible",
+        "stdout_visibility": "hidden", "tests": tests,
+    })
+}
+
+/// The text that a student reads: the verdict, the share of hidden cases, and an explanation where it is
+/// allowed.
+fn message(graded: &Graded, judged: &Judged) -> String {
+    let mut message = format!("{}: {}", judged.exercise, judged.verdict.shown().2);
+    if let Some(right) = judged.rigs_right {
+        message += &format!("; {right} of {} hidden cases are right", graded.results.rigs);
+    }
+    if let Some(mark) = &judged.mark {
+        message += &format!("\n\nMarked by your teacher: {}", mark.why);
+    }
+    let says = judged.told(graded.explains);
+    if says.is_empty() { message } else { format!("{message}\n\n{says}") }
 }

@@ -18,10 +18,9 @@ pub fn of(graded: &Graded, student: &Student) -> String {
     let (got, most) = results.points(student);
     let mut body = format!("<h1>{}: {}</h1>\n", escape(&results.title), escape(&student.id));
     let of = |got: f64, most: f64| format!("{} of {}", number(got), number(most));
+    let open = if student.is_open() { ", so far: your teacher still has to judge a part of it" } else { "" };
     if !student.is_absent() {
-        let is_open = student.is_open();
-        let state = if is_open { ", so far: your teacher still has to judge a part of it" } else { "" };
-        let _ = writeln!(body, "<p><strong>{} points</strong>{state}</p>", of(got, most));
+        let _ = writeln!(body, "<p><strong>{} points</strong>{open}</p>", of(got, most));
     }
     body += &prose(student.note.as_deref().unwrap_or_default());
     body += "<table>\n<tr><th>exercise</th><th>verdict</th><th>points</th></tr>\n";
@@ -67,8 +66,6 @@ fn answer(graded: &Graded, judged: &Judged) -> String {
 fn next(graded: &Graded, judged: &Judged) -> Option<String> {
     let exercise = graded.exercise(&judged.exercise)?;
     let ((title, _), [_, page]) = (place_of(graded.workspace, exercise).chapter?, exercise.chapter_pages());
-    Some(prose(&format!(
-        "To try again: the chapter “{title}”, `{page}` in your copy; then `cargo workbook watch {}`.",
-        exercise.name
-    )))
+    let watch = format!("cargo workbook watch {}", exercise.name);
+    Some(prose(&format!("To try again: the chapter “{title}”, `{page}` in your copy; then `{watch}`.")))
 }

@@ -40,13 +40,10 @@ pub fn judged(exercise: &Exercise, easy: &BTreeSet<u64>, trying: &mut Trying) ->
     let known = mistake.map(|number| &exercise.mistakes[number - 1]);
     let smallest = findings.smallest.first().map_or(String::new(), |it| it.sentence());
     let says = match known {
-        Some(known) => &known.says,
-        None if verdict != Verdict::Wrong && smallest.is_empty() => {
-            "It takes too long in all cases together."
-        }
-        None => &smallest,
+        Some(known) => known.says.clone(),
+        None if verdict == Verdict::Wrong || !smallest.is_empty() => smallest.clone(),
+        None => "It takes too long in all cases together.".to_owned(),
     };
-    let says = says.to_owned();
     let (right, share) = marks(trying, easy);
     let share = if verdict == Verdict::Wrong { share / 2.0 } else { 0.0 };
     // A mistake that is known is never worth less than one that is not.
@@ -79,9 +76,8 @@ pub fn right_in(trying: &mut Trying) -> Result<Vec<u64>> {
 
 fn verdict(findings: &Findings, done: &BTreeMap<u64, Outcome>) -> Verdict {
     let first = findings.smallest.first().map(|it| it.kind);
-    let ends =
-        |outcome: &&Outcome| matches!(outcome, Outcome::Endless | Outcome::Died(_) | Outcome::Unwritten(_));
-    match (first, done.values().find(ends)) {
+    let end = done.values().find(|it| !matches!(it, Outcome::Rows(_) | Outcome::Refusal(_)));
+    match (first, end) {
         (Some(Kind::Unwritten), _) | (_, Some(Outcome::Unwritten(_))) => Verdict::NotWritten,
         (_, Some(Outcome::Died(why))) if why.english == TOO_LARGE => Verdict::TooMuchMemory,
         (_, Some(Outcome::Died(why))) if why.english != TOO_DEEP => Verdict::Wrong,
@@ -126,10 +122,8 @@ const MOST: usize = 600;
 /// The scene as the original and as an answer make it; `None` if its rows are no places, or do not differ.
 pub fn picture(exercise: &Exercise, expected: &str, made: &str) -> Option<Picture> {
     let lines = exercise.outline.clone().filter(|_| !tables::agree(expected, made))?;
-    let points = |table: &str| {
-        let points = table.lines().filter_map(|row| point(&label_and_numbers(row).1));
-        points.take(MOST).collect()
-    };
+    let points =
+        |table: &str| table.lines().filter_map(|row| point(&label_and_numbers(row).1)).take(MOST).collect();
     let numbers = |place: &str| place.split(' ').filter_map(|it| it.parse().ok()).collect::<Vec<_>>();
     let bones = exercise.bones.iter().filter_map(|place| point(&numbers(place))).collect();
     Some(Picture { expected: points(expected), got: points(made), lines, bones })

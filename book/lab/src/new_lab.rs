@@ -24,10 +24,8 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     if place.join(FILE).exists() {
         return Err(Error::Usage(format!("{FOLDER}/{name}/{FILE} exists already")));
     }
-    let secret = format!(
-        "# The class's seed, from which the hidden random cases are made. Never hand it out.\nseed = {}\n",
-        random_seed()
-    );
+    let about = "# The class's seed, from which the hidden random cases are made. Never hand it out.";
+    let secret = format!("{about}\nseed = {}\n", random_seed());
     let _lock = workspace.store.lock()?;
     workspace.store.write(&place.join(FILE), &text_of(name, &exercises))?;
     workspace.store.write(&place.join(SECRET), &secret)?;

@@ -11,7 +11,7 @@ use quote::{ToTokens, format_ident, quote};
 use runner::exercise::replaced;
 use std::ops::Range;
 use syn::{
-    Block, Expr, File, FnArg, Item, ItemEnum, ItemFn, ItemImpl, Macro, Member, Token, TypeImplTrait,
+    Block, Expr, File, FnArg, Item, ItemEnum, ItemFn, ItemImpl, Macro, Member, PatType, Token, Type,
     Visibility, parse_quote,
     punctuated::Punctuated,
     spanned::Spanned,
@@ -40,24 +40,19 @@ pub fn calls_answer(path: &str, original: &str) -> Result<String> {
     };
     let (name, output) = (&sig.ident, &sig.output);
     let hook = format_ident!("{}", hook(&name.to_string()));
-    let kind = |input: &FnArg| match input {
-        FnArg::Typed(it) => it.ty.to_token_stream(),
-        FnArg::Receiver(it) => it.to_token_stream(),
-    };
-    let types: Vec<_> = sig.inputs.iter().map(kind).collect();
-    let names: Vec<_> = (0..types.len()).map(|at| format_ident!("a{at}")).collect();
-    // A pointer to a function has no `impl …`.
-    let (taken, given): (Vec<_>, Vec<_>) = types
-        .iter()
-        .zip(&names)
-        .map(|(kind, name)| match syn::parse2::<TypeImplTrait>(kind.clone()) {
-            Ok(TypeImplTrait { bounds, .. }) => (quote!(&mut dyn #bounds), quote!(&mut { #name })),
-            Err(_) => (kind.clone(), quote!(#name)),
-        })
-        .unzip();
+    let (mut inputs, mut taken, mut given) = (Vec::new(), Vec::new(), Vec::new());
+    for (at, input) in sig.inputs.iter().enumerate() {
+        let FnArg::Typed(PatType { ty, .. }) = input else { continue };
+        let own = format_ident!("a{at}");
+        inputs.push(quote!(#own: #ty));
+        // A pointer to a function has no `impl …`.
+        let bounds = if let Type::ImplTrait(it) = &**ty { Some(&it.bounds) } else { None };
+        taken.push(bounds.map_or(quote!(#ty), |bounds| quote!(&mut dyn #bounds)));
+        given.push(bounds.map_or(quote!(#own), |_| quote!(&mut { #own })));
+    }
     let calls = quote! {
         pub static #hook: ::std::sync::OnceLock<fn(#(#taken),*) #output> = ::std::sync::OnceLock::new();
-        pub fn #name(#(#names: #types),*) #output {
+        pub fn #name(#(#inputs),*) #output {
             #hook.get().expect("it is set before a case")(#(#given),*)
         }
     };
@@ -97,34 +92,30 @@ impl VisitMut for Opened {
 /// If its test is not as tests of cases are.
 pub fn cases(path: &str, text: &str) -> Result<String> {
     let file = parse(path, text)?;
-    let functions = || {
-        file.items.iter().filter_map(|item| match item {
-            Item::Fn(function) => Some(function),
-            _ => None,
-        })
-    };
+    let functions =
+        file.items.iter().filter_map(|item| if let Item::Fn(it) = item { Some(it) } else { None });
+    let functions: Vec<&ItemFn> = functions.collect();
+    let named = |name: &str| functions.iter().find(|it| it.sig.ident == name);
     let mut found = Call::default();
-    functions().filter(|it| it.sig.ident == "random_cases").for_each(|it| found.visit_item_fn(it));
-    let part = |range: &Option<Range<usize>>| range.clone().map(|range| &text[range]);
-    let [Some(draw), Some(answer), right, after] = found.0.each_ref().map(part) else {
+    named("random_cases").into_iter().for_each(|it| found.visit_item_fn(it));
+    let [Some(draw), Some(answer), right, after] = found.0.map(|range| Some(&text[range?])) else {
         let why = format!("{path}: there is no test `random_cases` that checks cases");
         return Err(Error::Stopped(why));
     };
-    let oracle = functions().find(|it| right.is_some_and(|right| it.sig.ident == right));
-    let opened = replaced(text, oracle.map_or(0..0, |it| it.span().byte_range()), "");
+    let opened = replaced(text, right.and_then(named).map_or(0..0, |it| it.span().byte_range()), "");
     let after = after.unwrap_or("|_| testing::cases::Rows::default()");
-    let scene = functions().filter(is_test).find_map(|test| scene(test, text)).unwrap_or("{}".to_owned());
+    // A helper has parameters.
+    let is_test = |it: &&&ItemFn| {
+        it.sig.inputs.is_empty() && it.attrs.iter().any(|attribute| attribute.path().is_ident("test"))
+    };
+    let scene = functions.iter().filter(is_test).find_map(|test| scene(test, text));
+    let scene = scene.unwrap_or_else(|| "{}".to_owned());
     Ok(format!(
         "{opened}\npub fn workbook_case() -> u32 {{ testing::cases::module::case({draw}, {answer}) }}\n\
          pub fn workbook_after() {{ fn of<I>(_: fn(&mut testing::cases::Draws) -> Option<I>, \
          after: fn(&I) -> testing::cases::Rows) {{ testing::cases::module::after(after) }} of({draw}, {after}) }}\n\
          pub fn workbook_scene() {{ fn workbook_table() {scene} testing::cases::module::scene(workbook_table) }}\n"
     ))
-}
-
-/// True for a test, which needs nothing from outside; a helper has parameters.
-fn is_test(function: &&ItemFn) -> bool {
-    function.sig.inputs.is_empty() && function.attrs.iter().any(|it| it.path().is_ident("test"))
 }
 
 /// The body of a test up to its table, which it says instead of comparing it; `None` if it has none.

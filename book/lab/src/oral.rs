@@ -14,7 +14,6 @@ const LINES: usize = 3;
 const MISTAKES: usize = 2;
 
 /// A question, and its answer, which may be empty.
-#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Question {
     /// The question.
     pub asked: String,
@@ -55,7 +54,7 @@ pub fn sheet(graded: &Graded, student: &Student) -> String {
         let own = code(&numbered(&judged.body));
         let _ = write!(text, "<h2><code>{name}</code></h2>\n<p>{verdict}</p>\n{own}\n<ol>\n");
         let questions = questions(graded.exercise(&judged.exercise), judged, graded.results.rigs);
-        text.extend(questions.iter().map(Question::in_html));
+        text.extend(questions.iter().map(in_html));
         text += "</ol>\n";
         let picture = judged.picture.iter().filter(|_| judged.verdict != Verdict::Right);
         text.extend(picture.map(|it| drawing::figure(it, "the points, and where they belong", "")));
@@ -63,36 +62,32 @@ pub fn sheet(graded: &Graded, student: &Student) -> String {
     page(&title, &text)
 }
 
-impl Question {
-    fn new(asked: impl Into<String>, answer: &str) -> Self {
-        Self { asked: asked.into(), answer: answer.to_owned(), ..Self::default() }
-    }
-
-    fn in_html(&self) -> String {
-        let about = if self.code.is_empty() { String::new() } else { code(&self.code) };
-        let answer = prose(&self.answer);
-        let answer = if answer.is_empty() { answer } else { folded("What to listen for", &answer) };
-        format!("<li>{}{about}{answer}</li>\n", prose(&self.asked))
-    }
+fn in_html(it: &Question) -> String {
+    let about = if it.code.is_empty() { String::new() } else { code(&it.code) };
+    let answer = prose(&it.answer);
+    let answer = if answer.is_empty() { answer } else { folded("What to listen for", &answer) };
+    format!("<li>{}{about}{answer}</li>\n", prose(&it.asked))
 }
 
 /// Questions about an answer: its own lines, its faults, and the effect of a known mistake.
 pub fn questions(exercise: Option<&Exercise>, judged: &Judged, rigs: u32) -> Vec<Question> {
-    let mut questions =
-        vec![Question::new("Say in a sentence or two what your function does, without its code.", "")];
-    questions.extend(of_lines(&judged.body).into_iter().take(LINES).map(|asked| Question::new(asked, "")));
+    let ask = |asked: String, code: &str, answer: &str| Question {
+        asked,
+        code: code.to_owned(),
+        answer: answer.to_owned(),
+    };
+    let first = "Say in a sentence or two what your function does, without its code.";
+    let mut questions = vec![ask(first.to_owned(), "", "")];
+    questions.extend(of_lines(&judged.body).into_iter().take(LINES).map(|asked| ask(asked, "", "")));
     if let (Some(right), false) = (judged.rigs_right, judged.verdict == Verdict::Right) {
-        let asked = format!(
-            "{right} of {rigs} hidden cases come out right. Name an input for which your function goes wrong, and say why."
-        );
-        questions.push(Question::new(asked, &judged.says));
+        let how = "Name an input for which your function goes wrong, and say why.";
+        let asked = format!("{right} of {rigs} hidden cases come out right. {how}");
+        questions.push(ask(asked, "", &judged.says));
     }
     let own = body(&judged.body).map_or(&judged.body[..], |range| &judged.body[range]);
     let asked = "Suppose someone wrote this instead. What would the result be, and how would you notice?";
     let nearest = exercise.into_iter().flat_map(|exercise| nearest(exercise, own)).take(MISTAKES);
-    questions.extend(
-        nearest.map(|it| Question { code: it.body.clone(), ..Question::new(asked, it.says.as_str()) }),
-    );
+    questions.extend(nearest.map(|it| ask(asked.to_owned(), &it.body, &it.says)));
     questions
 }
 
@@ -128,9 +123,8 @@ fn of_lines(text: &str) -> Vec<String> {
 
 /// Known mistakes, those most like the answer first, except the answer's own.
 fn nearest<'a>(exercise: &'a Exercise, own: &str) -> Vec<&'a Mistake> {
-    let only = |a: &str, b: &str| {
-        a.lines().filter(|line| b.lines().all(|other| other.trim() != line.trim())).count()
-    };
+    let has = |text: &str, line: &str| text.lines().any(|other| other.trim() == line.trim());
+    let only = |a: &str, b: &str| a.lines().filter(|line| !has(b, line)).count();
     let is_other = |it: &&Mistake| !it.body.is_empty() && !same_code(&it.body, own);
     let mut all: Vec<_> = exercise.mistakes.iter().filter(is_other).collect();
     all.sort_by_key(|it| only(&it.body, own) + only(own, &it.body));

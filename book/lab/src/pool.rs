@@ -1,11 +1,9 @@
 //! Processes many items on several cores at once, with a progress bar in a terminal.
 
 use std::{
+    collections::BTreeMap,
     io::{IsTerminal, Write, stderr},
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::Mutex,
     thread,
 };
 
@@ -23,14 +21,14 @@ pub fn on_cores<T: Sync, R: Send>(
     items: &[T],
     work: impl Fn(&T) -> R + Sync,
 ) -> Vec<R> {
-    let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let worker = || {
-        while let Some(at) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|at| *at < items.len()) {
-            let result = work(&items[at]);
-            let mut results = results.lock().expect("nothing here panics");
-            results.push((at, result));
-            bar(results.len(), items.len(), what);
-        }
+    let (queue, results) = (Mutex::new(items.iter().enumerate()), Mutex::new(BTreeMap::new()));
+    let worker = || loop {
+        let next = queue.lock().expect("nothing here panics").next();
+        let Some((at, item)) = next else { return };
+        let result = work(item);
+        let mut results = results.lock().expect("nothing here panics");
+        results.insert(at, result);
+        bar(results.len(), items.len(), what);
     };
     thread::scope(|scope| {
         for _ in 0..jobs.clamp(1, items.len().max(1)) {
@@ -39,9 +37,7 @@ pub fn on_cores<T: Sync, R: Send>(
         }
     });
     no_bar();
-    let mut results = results.into_inner().unwrap_or_default();
-    results.sort_by_key(|(at, _)| *at);
-    results.into_iter().map(|(_, result)| result).collect()
+    results.into_inner().unwrap_or_default().into_values().collect()
 }
 
 fn bar(done: usize, of: usize, what: &str) {

@@ -61,11 +61,8 @@ fn reasons(students: &[Student], exercise: usize) -> Vec<Reason<'_>> {
         let new = Reason { verdict, says: says.clone(), students: Vec::new() };
         reasons.entry((verdict.word(), says)).or_insert(new).students.push((&student.id, judged));
     }
-    let rank = |verdict: Verdict| match verdict {
-        Verdict::Right => 2,
-        Verdict::NotWritten => 1,
-        _ => 0,
-    };
+    let last = [Verdict::NotWritten, Verdict::Right];
+    let rank = |verdict: Verdict| last.iter().position(|it| *it == verdict);
     let mut reasons: Vec<_> = reasons.into_values().collect();
     reasons.sort_by_key(|reason| (rank(reason.verdict), Reverse(reason.students.len())));
     reasons

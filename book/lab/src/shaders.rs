@@ -22,6 +22,10 @@ use runner::{
 const TOO_BUSY: &str = "The time limit was reached, but the original is slow, too: this machine is busy, or slow. Grade again; \
     WORKBOOK_LIMIT_S=120 gives each test more time.";
 
+/// The message if it is the answer that is too slow.
+const TOO_SLOW: &str =
+    "It was still drawing at the time limit; the original needs less than half of that time.";
+
 /// Tries an answer in GLSL with the visible tests; there are no hidden cases.
 pub fn judge(workspace: &Workspace, exercise: &Exercise, text: &str) -> Judged {
     try_it(workspace, exercise, text)
@@ -51,10 +55,8 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
     let mut faults = Vec::new();
     for (number, outcome, twin) in bench.mistakes()? {
         if outcome.timed_out {
-            let seconds = limit().as_secs();
-            faults.push(format!(
-                "{name}: mistake {number} takes more than {seconds} s on this machine: WORKBOOK_LIMIT_S raises the limit"
-            ));
+            let time = format!("{} s on this machine: WORKBOOK_LIMIT_S raises the limit", limit().as_secs());
+            faults.push(format!("{name}: mistake {number} takes more than {time}"));
         } else if twin != Some(number) {
             faults.push(format!("{name}: mistake {number} is not recognised"));
         }
@@ -85,22 +87,15 @@ fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judg
         Wrong(wrong) if wrong.outcome.timed_out && !bench.original_is_quick()? => {
             Judged::said(Verdict::NeedsAPerson, TOO_BUSY)
         }
-        Wrong(wrong) if wrong.outcome.timed_out => Judged::said(
-            Verdict::NeverEnds,
-            "It was still drawing at the time limit; the original needs less than half of that time.",
-        ),
+        Wrong(wrong) if wrong.outcome.timed_out => Judged::said(Verdict::NeverEnds, TOO_SLOW),
         Wrong(wrong) => {
             let is_in_all = wrong.findings.iter().flat_map(|it| &it.twin).any(Twin::is_in_all);
             let twin = wrong.twin.as_ref().filter(|_| is_in_all);
             let Some(found) = twin.and_then(|twin| twin.mistake) else {
                 return Ok(Judged::said(Verdict::Wrong, "What it draws is not as expected."));
             };
-            let mistake = &exercise.mistakes[found - 1];
-            Judged {
-                score: mistake.credit,
-                mistake: Some(format!("mistake {found}")),
-                ..Judged::said(Verdict::Wrong, &mistake.says)
-            }
+            let (known, mistake) = (&exercise.mistakes[found - 1], Some(format!("mistake {found}")));
+            Judged { score: known.credit, mistake, ..Judged::said(Verdict::Wrong, &known.says) }
         }
         NotChecked(why) => Judged::said(Verdict::NeedsAPerson, why.join("; ")),
         _ => Judged::said(Verdict::NeedsAPerson, "Nothing was checked."),

@@ -71,10 +71,10 @@ fn unjudged(results: &Results) -> String {
         let open = student.answers.iter().filter(|judged| judged.is_open());
         let open = open.map(|judged| &judged.exercise[..]).collect::<Vec<_>>().join(", ");
         // A student who is missing from the roster has a note that says so.
-        let note = student.note.as_deref().unwrap_or_default();
-        let gap = if open.is_empty() || note.is_empty() { "" } else { "; " };
-        if !(open.is_empty() && note.is_empty()) {
-            let _ = writeln!(text, "{}: {open}{gap}{note}", student.id);
+        let parts = [Some(open).filter(|open| !open.is_empty()), student.note.clone()];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        if !parts.is_empty() {
+            let _ = writeln!(text, "{}: {}", student.id, parts.join("; "));
         }
     }
     if text.is_empty() { text } else { format!("\nFor you to judge:\n{text}") }
@@ -99,17 +99,12 @@ fn sheet(results: &Results) -> String {
 fn card(reason: &Reason) -> String {
     let count = reason.students.len();
     let students = if count == 1 { "1 student".to_owned() } else { format!("{count} students") };
+    let mut card = format!("<section class=\"card\">\n<h3>{students}: {}</h3>\n", verdict(reason.verdict));
     let picture = reason.students.iter().find_map(|(_, judged)| Some((judged.picture.as_ref()?, judged)));
-    let picture =
-        picture.map(|(it, judged)| drawing::figure(it, &format!("{}: {students}", judged.exercise), ""));
-    let answers = reason.answers().into_iter();
-    let answers: String = answers.map(|(judged, ids)| folded(&ids.join(", "), &code(&judged.body))).collect();
-    format!(
-        "<section class=\"card\">\n<h3>{students}: {}</h3>\n{}{}{answers}</section>\n",
-        verdict(reason.verdict),
-        picture.unwrap_or_default(),
-        prose(&reason.says)
-    )
+    card.extend(picture.map(|(it, of)| drawing::figure(it, &format!("{}: {students}", of.exercise), "")));
+    card += &prose(&reason.says);
+    card.extend(reason.answers().iter().map(|(judged, ids)| folded(&ids.join(", "), &code(&judged.body))));
+    card + "</section>\n"
 }
 
 #[cfg(test)]

@@ -20,10 +20,6 @@ const PANIC: usize = 400;
 pub const TOO_DEEP: &str = "its stack overflowed: does it call itself endlessly?";
 /// As [`TOO_DEEP`].
 pub const TOO_LARGE: &str = "it asked for more memory than it may have: does a list in it grow endlessly?";
-/// As [`TOO_DEEP`].
-const TOO_LONG: &str = "its result is too long";
-/// As [`TOO_DEEP`].
-const STOPPED: &str = "it stopped without a message";
 
 /// A module, ready to be run any number of times. It is started when it is needed, and anew after each panic.
 pub struct Program {
@@ -121,7 +117,7 @@ impl Started {
         if self.call::<(), u32>("workbook_case", ())? != 1 {
             return Ok(None);
         }
-        Ok(Some(self.said()?.map_or(Outcome::Died(TOO_LONG.into()), Outcome::Rows)))
+        Ok(Some(self.said()?.map_or(Outcome::Died("its result is too long".into()), Outcome::Rows)))
     }
 
     /// What a case ended in that did not return.
@@ -138,7 +134,9 @@ impl Started {
         }
         let _ = self.store.set_fuel(fuel);
         let said = self.said().ok().flatten().unwrap_or_default();
-        let Some((message, file)) = said.split_once('\n') else { return Outcome::Died(STOPPED.into()) };
+        let Some((message, file)) = said.split_once('\n') else {
+            return Outcome::Died("it stopped without a message".into());
+        };
         if message.starts_with("not yet implemented") {
             return Outcome::Unwritten(message.to_owned());
         }

@@ -53,12 +53,12 @@ impl<'a> Workshop<'a> {
     pub fn new(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Result<Self> {
         let exercises: Vec<_> = exercises.iter().copied().filter(|exercise| exercise.is_rust()).collect();
         let (copied, files) = Copied::for_lab(workspace, &exercises)?;
-        let mut originals = BTreeMap::new();
-        for exercise in &exercises {
+        let original = |exercise: &&Exercise| {
             let text = text(&files, &exercise.path());
             let region = find_region(&text, &exercise.name).map_err(exercise.lost())?;
-            originals.insert(exercise.name.clone(), text[region.whole].to_owned());
-        }
+            Ok((exercise.name.clone(), text[region.whole].to_owned()))
+        };
+        let originals = exercises.iter().map(original).collect::<Result<_>>()?;
         Ok(Self { workspace, copied, files, exercises, originals })
     }
 
@@ -91,15 +91,17 @@ impl<'a> Workshop<'a> {
         Ok(Built { compiler, programs: programs.tests, linked })
     }
 
-    /// The module of an answer, and the function that puts it in its place.
-    fn module(&self, exercise: &Exercise, closed: &str) -> String {
+    /// A function in a module, and the function that puts it in its place, for the programs of others that
+    /// call it.
+    fn library(&self, exercise: &Exercise, code: &Code) -> Crate {
         let (name, module, hook) = (&exercise.name, self.module_of(exercise), opened::hook(&exercise.name));
-        let count = self.linked(exercise).inputs.len();
+        let (count, Code { text, closed }) = (self.linked(exercise).inputs.len(), code.clone());
         let arguments = (0..count).map(|at| format!("a{at}")).collect::<Vec<_>>().join(", ");
-        format!(
+        let main = format!(
             "#![allow(warnings)]\nmod answer {{ use {module}::*; include!(\"{name}.rs\"); {closed}\n\
              pub fn workbook_set() {{ let _ = {module}::{hook}.set(|{arguments}| {name}({arguments})); }} }}\npub use answer::workbook_set;\n"
-        )
+        );
+        Crate { answer: text, file: format!("{name}.rs"), main, is_library: true }
     }
 
     /// The crate of an answer, whose program has the originals of all other exercises.
@@ -109,22 +111,17 @@ impl<'a> Workshop<'a> {
         let crates: String = others().map(|name| format!("extern crate original_{name};\n")).collect();
         let set: String = others().map(|name| format!("original_{name}::workbook_set(); ")).collect();
         let of = "#[unsafe(no_mangle)] pub extern \"C\" fn workbook";
-        let main = format!(
-            "{}{crates}use testing::cases::module as workbook_module;\n\
+        let mut own = self.library(exercise, code);
+        own.is_library = false;
+        own.main += &format!(
+            "{crates}use testing::cases::module as workbook_module;\n\
              {of}_room(count: u32) -> *mut u32 {{ workbook_set(); {set}workbook_module::room(count) }}\n\
              {of}_case() -> u32 {{ {cases}::workbook_case() }}\n{of}_after() {{ {cases}::workbook_after() }}\n\
              {of}_scene() {{ workbook_set(); {set}{cases}::workbook_scene() }}\n\
              {of}_said() -> *const u8 {{ workbook_module::said().0 }}\n\
-             {of}_length() -> usize {{ workbook_module::said().1 }}\n",
-            self.module(exercise, &code.closed),
+             {of}_length() -> usize {{ workbook_module::said().1 }}\n"
         );
-        Crate { answer: code.text.clone(), file: format!("{}.rs", exercise.name), main, is_library: false }
-    }
-
-    /// The crate of an exercise's original, for the programs of others that call it.
-    fn original_crate(&self, exercise: &Exercise) -> Crate {
-        let (answer, main) = (self.original(exercise).to_owned(), self.module(exercise, ""));
-        Crate { answer, file: format!("{}.rs", exercise.name), main, is_library: true }
+        own
     }
 
     /// A program that answers for an exercise's cases.

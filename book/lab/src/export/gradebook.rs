@@ -2,11 +2,10 @@
 //! they are.
 
 use super::table::{number, rows};
-use crate::{Error, Graded, Result, at, feedback, of_lab::write_zip, submissions::key};
+use crate::{Error, Graded, Result, Results, at, feedback, of_lab::write_zip, submissions::key};
 use csv::{StringRecord, Terminator, WriterBuilder};
 use std::{
     collections::BTreeMap,
-    fmt::Write,
     fs,
     path::{Path, PathBuf},
 };
@@ -41,29 +40,27 @@ struct Filled {
 /// If the file can't be read or written, or has no column for IDs or for points.
 pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f64>) -> Result<String> {
     let text = fs::read_to_string(path).map_err(Error::file(path))?;
+    let Results { title, lab, students, .. } = &graded.results;
     let (mut points, mut open) = (BTreeMap::new(), Vec::new());
-    for student in graded.results.students.iter().filter(|it| absent.is_some() || !it.is_absent()) {
-        if student.is_open() {
-            open.push(student.id.clone());
-        } else {
-            let own = graded.results.points(student).0;
-            points.insert(student.id.clone(), number(absent.filter(|_| student.is_absent()).unwrap_or(own)));
+    for student in students.iter().filter(|it| absent.is_some() || !it.is_absent()) {
+        let own = absent.filter(|_| student.is_absent()).unwrap_or(graded.results.points(student).0);
+        match student.is_open() {
+            true => open.push(student.id.clone()),
+            false => drop(points.insert(student.id.clone(), number(own))),
         }
     }
-    let names = [&graded.results.title[..], &graded.results.lab];
-    let filled = filled(&text, &points, column, &names).map_err(at(path.display()))?;
+    let filled = filled(&text, &points, column, &[title, lab]).map_err(at(path.display()))?;
     fs::write(path, &filled.text).map_err(Error::file(path))?;
-    let (file, of) = (path.display(), graded.results.students.len());
-    let mut said = format!("{file}: the points of {} of {of} students are filled in.\n", filled.count);
+    let (file, count, of) = (path.display(), filled.count, students.len());
+    let mut said = format!("{file}: the points of {count} of {of} students are filled in.\n");
     if let Some(zip) = for_moodle(graded, path, &filled)? {
-        let _ = writeln!(said, "{}: feedback files for Moodle to take back", zip.display());
+        said += &format!("{}: feedback files for Moodle to take back\n", zip.display());
     }
-    let undone = [
-        (&filled.missing, "not in that file"),
-        (&open, "left as they were because a person has to judge them"),
-    ];
-    for (who, why) in undone.into_iter().filter(|(who, _)| !who.is_empty()) {
-        let _ = writeln!(said, "{why}: {}", who.join(", "));
+    let undone = "left as they were because a person has to judge them";
+    for (who, why) in [(&filled.missing, "not in that file"), (&open, undone)] {
+        if !who.is_empty() {
+            said += &format!("{why}: {}\n", who.join(", "));
+        }
     }
     Ok(said)
 }
@@ -81,8 +78,8 @@ fn filled(
     let no = |what: &str| format!("{what}; there are: {}", head.iter().collect::<Vec<_>>().join(", "));
     let known: BTreeMap<String, &String> = points.keys().map(|id| (key(id), id)).collect();
     let ids = id_column(&rows, &known).ok_or_else(|| no("no column has the students' IDs"))?;
-    let grades = grade_column(&head, column, names)
-        .ok_or_else(|| no("which column gets the points? Name it by --column"))?;
+    let which = || no("which column gets the points? Name it by --column");
+    let grades = grade_column(&head, column, names).ok_or_else(which)?;
     let terminator = if table.contains("\r\n") { Terminator::CRLF } else { Terminator::Any(b'\n') };
     let mut writer = WriterBuilder::new();
     let writer = writer.flexible(true).delimiter(separator).terminator(terminator);
@@ -117,9 +114,7 @@ fn grade_column(head: &StringRecord, column: Option<&str>, names: &[&str]) -> Op
     if let Some(column) = column {
         return find(&|title| title == column);
     }
-    let is_named = |title: &str, name: &str| {
-        title.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(" ("))
-    };
+    let is_named = |title: &str, name: &str| title == name || title.starts_with(&format!("{name} ("));
     find(&|title| names.iter().any(|name| is_named(title, name)))
         .or_else(|| find(&|title| names.iter().any(|name| title.contains(&format!(": {name} (")))))
         .or_else(|| find(&|title| title == "Grade"))

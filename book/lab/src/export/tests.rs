@@ -43,7 +43,7 @@ fn gradescope_reads_scores_and_known_words() {
     const VISIBILITY: &[&str] = &["hidden", "after_due_date", "after_published", "visible"];
     const OUTPUT: &[&str] = &["text", "html", "simple_format", "md", "ansi"];
     for_each(true, |graded, student| {
-        let value = gradescope::results(graded, student);
+        let value = gradescope(graded, student);
         let needed = [
             ("score", Kind::Number),
             ("visibility", Kind::OneOf(VISIBILITY)),
@@ -70,10 +70,10 @@ fn gradescope_reads_scores_and_known_words() {
 #[test]
 fn students_formats_explain_no_mistake_before_it_is_time() {
     for_each(false, |graded, student| {
-        let all = gradescope::results(graded, student).to_string();
+        let all = gradescope(graded, student).to_string();
         assert!(!all.contains("does not begin at zero"), "{all}");
     });
-    let told = gradescope::results(&graded(&empty(), true), &results().students[1]).to_string();
+    let told = gradescope(&graded(&empty(), true), &results().students[1]).to_string();
     assert!(told.contains("does not begin at zero"));
 }
 

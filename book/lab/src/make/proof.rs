@@ -39,8 +39,7 @@ pub fn find(secrets: &[Secret], file: &str, text: &str) -> Vec<Found> {
     let opened = |line: &str| without_comment(line.trim_start_matches(['/', '!']));
     let kept = |line: &str| line.replace("//", " ");
     let ways = [words(&plain, without_comment), words(&plain, opened), words(&plain, kept)];
-    let is_found =
-        |secret: &&Secret| secret.words.len() > 1 && ways.iter().any(|text| text.contains(&secret.words));
+    let is_found = |it: &&Secret| it.words.len() > 1 && ways.iter().any(|text| text.contains(&it.words));
     let found = secrets.iter().filter(is_found).map(|it| Found {
         exercise: it.exercise.clone(),
         file: file.to_owned(),
@@ -61,13 +60,11 @@ fn words(text: &str, code: impl Fn(&str) -> String) -> String {
     words
 }
 
-fn add_words(words: &mut String, line: &str) {
+fn add_words(words: &mut String, mut rest: &str) {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let mut rest = line;
     while let Some(first) = rest.chars().next() {
-        let length =
-            if is_part(first) { rest.find(|c| !is_part(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
-        let (word, after) = rest.split_at(length);
+        let length = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(length.max(first.len_utf8()));
         rest = after;
         if first.is_whitespace() || matches!(first, '"' | '\'' | '`' | '\\') {
             continue;

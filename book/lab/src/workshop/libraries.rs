@@ -65,14 +65,15 @@ impl Workshop<'_> {
         let libraries = root.join("libraries");
         let mut named = gathered(&output.stdout, &libraries)?;
         // An answer's crate names only these, and others through them.
-        let own = |name: &str| self.workspace.members.iter().any(|it| it.package.replace('-', "_") == name);
-        named.retain(|name, _| {
-            name == "glam" || name == "testing" || name.starts_with("cases_of_") || own(name)
-        });
+        let is_own =
+            |name: &str| self.workspace.members.iter().any(|it| it.package.replace('-', "_") == name);
+        let is_any = |name: &str| ["glam", "testing"].contains(&name) || name.starts_with("cases_of_");
+        named.retain(|name, _| is_any(name) || is_own(name));
         let compiler = Compiler::find(&root, libraries, named)?;
         for exercise in &self.exercises {
             let name = format!("original_{}", exercise.name);
-            let made = compiler.build(&self.scratch().join(&name), &self.original_crate(exercise))?;
+            let library = self.library(exercise, &self.original(exercise).into());
+            let made = compiler.build(&self.scratch().join(&name), &library)?;
             let made = made.map_err(|fault| broken(&format!("{}{fault}", exercise.name)))?;
             let place = compiler.libraries.join(format!("lib{name}.rlib"));
             fs::copy(&made, &place).map_err(Error::file(&place))?;
@@ -106,15 +107,13 @@ impl Workshop<'_> {
             let cases = opened::cases(&path, &text(&files, &path))?;
             files.insert(path, cases.into_bytes());
         }
-        for (home, _) in self.homes() {
-            let main = format!("{home}/tests/it/main.rs");
+        for home in self.homes().into_keys() {
+            let (main, name) = (format!("{home}/tests/it/main.rs"), cases_of(home));
             let library = opened::open(&main, &text(&files, &main))?;
             files.insert(format!("{home}/tests/it/{CASES}"), library.into_bytes());
             // An example depends on all that tests depend on. Functions marked as tests are not built in it.
-            let example = format!(
-                "\n[[example]]\nname = \"{}\"\npath = \"tests/it/{CASES}\"\ncrate-type = [\"rlib\"]\n",
-                cases_of(home)
-            );
+            let kind = format!("path = \"tests/it/{CASES}\"\ncrate-type = [\"rlib\"]");
+            let example = format!("\n[[example]]\nname = \"{name}\"\n{kind}\n");
             files.entry(format!("{home}/Cargo.toml")).or_default().extend(example.bytes());
         }
         Ok((files, linked))
