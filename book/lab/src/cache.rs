@@ -1,8 +1,8 @@
 //! Judgements that are kept, by hashes of everything that they depend on: an interrupted run continues where
 //! it stopped, and the next one is quick.
 
-use crate::{Exercise, Judged, write};
-use runner::exercise::{copy::Files, hash};
+use crate::{Exercise, Judged, workshop::Workshop, write};
+use runner::{bench::Site, exercise::hash};
 use std::{fs, path::PathBuf};
 
 /// A folder of judgements, and the hash of everything that all of them depend on.
@@ -12,15 +12,16 @@ pub struct Cache {
 }
 
 impl Cache {
-    /// The cache in `folder`, for the copy's `files`, these exercises, and these hidden cases.
-    pub fn new(folder: PathBuf, files: &Files, exercises: &[&Exercise], (seed, rigs): (u64, u32)) -> Self {
+    /// The cache below `target`, for the copy's files and exercises, and these hidden cases.
+    pub fn new(workshop: &Workshop, (seed, rigs): (u64, u32)) -> Self {
         // This program itself: whatever changes in it may change a judgement.
         let own = std::env::current_exe().and_then(fs::read).unwrap_or_default();
         let mut basis = format!("{seed} {rigs} {}\n", hash(&own));
-        basis.extend(files.iter().map(|(path, bytes)| format!("{path} {}\n", hash(bytes))));
-        for Exercise { name, mistakes, without, outline, bones, .. } in exercises {
+        basis.extend(workshop.files.iter().map(|(path, bytes)| format!("{path} {}\n", hash(bytes))));
+        for Exercise { name, mistakes, without, outline, bones, .. } in &workshop.exercises {
             basis += &format!("{name} {mistakes:?} {without:?} {outline:?} {bones:?}\n");
         }
+        let folder = Site::of(workshop.workspace).target.join("workbook-lab-verdicts");
         Self { folder, basis: hash(basis.as_bytes()) }
     }
 

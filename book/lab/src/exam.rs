@@ -8,12 +8,9 @@ use crate::{
     wasm::Program,
     workshop::{Built, Workshop},
 };
-use filter::{Code, OWN, linked::like, names::Names};
+use filter::{Code, OWN, names::Names};
 use once_cell::sync::OnceCell;
-use runner::{
-    bench::Site,
-    exercise::{hash, stub::parameters, tokens, with_body},
-};
+use runner::exercise::{hash, stub::parameters, tokens, with_body};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -61,26 +58,11 @@ pub struct Exam<'a> {
 }
 
 impl<'a> Exam<'a> {
-    /// A lab's exam, whose judgements are kept below `target`.
+    /// A lab's exam, with hidden cases from a seed.
     ///
     /// # Errors
     /// If a native program does not answer.
-    pub fn of_lab(workshop: &'a Workshop<'a>, built: &'a Built, of_class: (u64, u32)) -> Result<Self> {
-        let folder = Site::of(workshop.workspace).target.join("workbook-lab-verdicts");
-        let cache = Cache::new(folder, &workshop.files, &workshop.exercises, of_class);
-        Self::new(workshop, built, cache, of_class)
-    }
-
-    /// An exam with hidden cases from `seed`.
-    ///
-    /// # Errors
-    /// If a native program does not answer.
-    pub fn new(
-        workshop: &'a Workshop<'a>,
-        built: &'a Built,
-        cache: Cache,
-        (seed, rigs): (u64, u32),
-    ) -> Result<Self> {
+    pub fn new(workshop: &'a Workshop<'a>, built: &'a Built, (seed, rigs): (u64, u32)) -> Result<Self> {
         let paper = |exercise: &&'a Exercise| {
             let oracle = || workshop.serve(built, exercise, Some(seed));
             let hidden = patiently(|| Rights::of(oracle(), Some(seed), rigs as usize, MORE))?;
@@ -88,6 +70,7 @@ impl<'a> Exam<'a> {
             Ok((exercise.name.clone(), Paper { exercise, names, hidden, wrong: OnceCell::new() }))
         };
         let papers = workshop.exercises.iter().map(paper).collect::<Result<_>>()?;
+        let cache = Cache::new(workshop, (seed, rigs));
         Ok(Self { workshop, built, cache, papers, built_before: AtomicUsize::new(0) })
     }
 
@@ -146,22 +129,17 @@ impl<'a> Exam<'a> {
         {
             judged.picture = picture(paper.exercise, expected, &made);
         }
-        self.by_heart(paper, &wrong.visible, &program, judged)
-    }
-
-    /// The judgement of an answer that may be learnt by heart.
-    fn by_heart(&self, paper: &Paper, visible: &Rights, program: &Program, judged: Judged) -> Result<Judged> {
         let count = paper.hidden.cases().count() as u32;
         let has_few = judged.rigs_right.is_some_and(|right| right * BY_HEART <= count);
-        if judged.verdict != Verdict::Wrong
-            || !has_few
-            || !is_right(&mut self.trying(paper, program, visible))?
+        if judged.verdict == Verdict::Wrong
+            && has_few
+            && is_right(&mut self.trying(paper, &program, &wrong.visible))?
         {
-            return Ok(judged);
+            let says = "It is right in the cases that the tests show and in few others, as if their results were learnt by heart.";
+            (judged.verdict, judged.says) = (Verdict::ByHeart, says.to_owned());
+            (judged.score, judged.mistake) = (0.0, None);
         }
-        let says = "It is right in the cases that the tests show and in few others, as if their results were learnt by heart.";
-        let (score, mistake, says) = (0.0, None, says.to_owned());
-        Ok(Judged { verdict: Verdict::ByHeart, score, mistake, says, ..judged })
+        Ok(judged)
     }
 
     /// True if this code is right, whatever it calls: what a student's answer must not be.
@@ -184,7 +162,8 @@ impl<'a> Exam<'a> {
     pub fn forbid_solving(&mut self, exercise: &Exercise) -> Result<()> {
         let original = self.workshop.original(exercise);
         let arguments = parameters(&tokens(original)).join(", ");
-        for other in like(&self.workshop.linked(exercise), &self.built.linked) {
+        let own = self.workshop.linked(exercise);
+        for other in self.built.linked.iter().filter(|it| it.name != own.name && it.has_types_of(&own)) {
             let body = format!("    {}({arguments})\n", other.path);
             let text = with_body(original, &body).unwrap_or_default();
             if self.solves(&exercise.name, &text)?

@@ -21,7 +21,10 @@ use crate::{
 use desk::{Desk, SIGNS, say_faults};
 use look::students;
 use runner::{exercise::fingerprint, say::Screen};
-use std::{path::PathBuf, sync::Mutex};
+use std::{
+    path::PathBuf,
+    sync::{Mutex, PoisonError},
+};
 
 /// The arguments of `lab grade`.
 #[derive(Clone, Debug, Default)]
@@ -71,7 +74,7 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
         None => (results, Vec::new()),
     };
     unkept.iter().for_each(|what| eprintln!("{what}"));
-    let graded = Graded { workspace, explains: explains_now(&lab), lab, results, folder };
+    let graded = Graded { workspace, explains: explains_now(&lab), results, folder };
     graded.keep()?;
     let json = serde_json::to_value(&graded.results).unwrap_or_default();
     let is_open = graded.results.students.iter().any(Student::is_open);
@@ -86,20 +89,34 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
 pub fn grade_lab(workspace: &Workspace, lab: &LabFile, seed: u64, order: &Order) -> Result<Results> {
     let all = lab.exercises.iter().map(|asked| exercise(workspace, asked)).collect::<Result<Vec<_>>>()?;
     let asked: Vec<&Exercise> = all.iter().collect();
-    let results = no_results(lab, &asked, fingerprint(workspace, &lab.text, &asked)?);
+    let exercises = lab.exercises.iter().zip(&asked).map(|(asked, exercise)| Asked {
+        name: asked.name.clone(),
+        stage: exercise.folder.clone(),
+        points: asked.points,
+    });
+    let mut results = Results {
+        lab: lab.name.clone(),
+        title: lab.title.clone(),
+        fingerprint: fingerprint(workspace, &lab.text, &asked)?,
+        due: lab.due.clone().unwrap_or_default(),
+        rigs: lab.rigs,
+        exercises: exercises.collect(),
+        students: Vec::new(),
+    };
     let workshop = Workshop::new(workspace, &asked)?;
-    let students = students(&workshop, &asked, order, &results)?;
+    results.students = students(&workshop, &asked, order, &results)?;
+    let mut desk = Desk { results, screen: order.lines, said: 0 };
+    let work = desk.work();
     let built = workshop.build()?;
     if !workshop.exercises.is_empty() {
         built.compiler.lacks().into_iter().for_each(|what| eprintln!("{what}"));
     }
-    let mut exam = Exam::of_lab(&workshop, &built, (seed, lab.rigs))?;
+    let mut exam = Exam::new(&workshop, &built, (seed, lab.rigs))?;
     let jobs = order.jobs.unwrap_or_else(cores);
     workshop.exercises.iter().try_for_each(|exercise| exam.forbid_solving(exercise))?;
     let mut faults = self_test::faults(&exam, jobs);
-    let untried = || students.iter().flat_map(|student| &student.answers).filter(|it| it.is_untried());
     let shaders: Vec<&Exercise> = asked.into_iter().filter(|exercise| !exercise.is_rust()).collect();
-    for shader in shaders.iter().filter(|shader| untried().any(|it| it.exercise == shader.name)) {
+    for shader in shaders.iter().filter(|shader| work.iter().any(|it| it.exercise == shader.name)) {
         faults.insert(shader.name.clone(), shaders::faults(workspace, shader)?);
     }
     faults.retain(|_, faults| !faults.is_empty());
@@ -119,27 +136,14 @@ pub fn grade_lab(workspace: &Workspace, lab: &LabFile, seed: u64, order: &Order)
         let _one = one_shader.lock();
         shaders::judge(workspace, shader, &answer.body)
     };
-    let desk = Desk::new(&students, order.lines, results);
-    on_cores(jobs, "answers", &desk.work(), |answer| desk.put(answer, judge(answer)));
-    Ok(desk.into_results())
-}
-
-/// The results of a lab before any answer is tried.
-fn no_results(lab: &LabFile, exercises: &[&Exercise], fingerprint: String) -> Results {
-    let of_lab = |(asked, exercise): (&lab_file::Asked, &&Exercise)| Asked {
-        name: asked.name.clone(),
-        stage: exercise.folder.clone(),
-        points: asked.points,
-    };
-    Results {
-        title: lab.title.clone(),
-        fingerprint,
-        due: lab.due.clone().unwrap_or_default(),
-        rigs: lab.rigs,
-        exercises: lab.exercises.iter().zip(exercises).map(of_lab).collect(),
-        students: Vec::new(),
-        lab: lab.name.clone(),
-    }
+    // Students without answers to try need not wait.
+    desk.say_whole();
+    let desk = Mutex::new(desk);
+    on_cores(jobs, "answers", &work, |answer| {
+        let judged = judge(answer);
+        desk.lock().unwrap_or_else(PoisonError::into_inner).put(answer, judged);
+    });
+    Ok(desk.into_inner().unwrap_or_else(PoisonError::into_inner).results)
 }
 
 /// The exercise asked for, with all names that its answers may not call, and the lab's credits.

@@ -49,24 +49,12 @@ pub struct LabFile {
     pub due: Option<String>,
     /// The number of hints handed out, of three.
     pub hints: usize,
-    /// The time when students are told what their mistakes look like.
-    pub explain: Explain,
+    /// The time when students are told what their mistakes look like: `always`, `after_due` or `never`.
+    pub explain: String,
     /// The number of hidden random cases for each exercise.
     pub rigs: u32,
     /// The exercises, in this order.
     pub exercises: Vec<Asked>,
-}
-
-/// The time when students are told what their mistakes look like.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Explain {
-    /// At once.
-    #[default]
-    Always,
-    /// Once the lab is due.
-    AfterDue,
-    /// Never.
-    Never,
 }
 
 /// An exercise of a lab.
@@ -125,12 +113,16 @@ impl LabFile {
             title: table.text("title")?.unwrap_or_else(|| name.to_owned()),
             due: table.moment("due")?,
             hints: table.number("hints")?.unwrap_or(3).min(3) as usize,
-            explain: explain(path, table.text("explain")?)?,
+            explain: table.text("explain")?.unwrap_or_else(|| "always".to_owned()),
             rigs: table.number("rigs")?.unwrap_or(RIGS.0).clamp(RIGS.0, RIGS.1) as u32,
             exercises: table.tables("exercise")?.into_iter().map(asked).collect::<Result<_>>()?,
         };
-        table.end()?;
         let faulty = |what: String| Err(Error::Stopped(format!("{}: {what}", path.display())));
+        if !["always", "after_due", "never"].contains(&&lab.explain[..]) {
+            let word = &lab.explain;
+            return faulty(format!("`explain` is \"always\", \"after_due\" or \"never\", not \"{word}\""));
+        }
+        table.end()?;
         let mut names = BTreeSet::new();
         if let Some(twice) = lab.exercises.iter().find(|asked| !names.insert(&asked.name)) {
             return faulty(format!("`{}` is there twice", twice.name));
@@ -159,18 +151,6 @@ fn credit(mut table: TomlTable) -> Result<(usize, f64)> {
     Ok((number as usize, credit))
 }
 
-fn explain(path: &Path, word: Option<String>) -> Result<Explain> {
-    match word.as_deref() {
-        None | Some("always") => Ok(Explain::Always),
-        Some("after_due") => Ok(Explain::AfterDue),
-        Some("never") => Ok(Explain::Never),
-        Some(word) => {
-            let what = format!("`explain` is \"always\", \"after_due\" or \"never\", not \"{word}\"");
-            Err(Error::Stopped(format!("{}: {what}", path.display())))
-        }
-    }
-}
-
 /// The class's seed, from which the hidden random cases are made.
 ///
 /// # Errors
@@ -197,7 +177,7 @@ mod tests {
         let lab =
             parsed("due = 2027-03-01T23:59:00+01:00\n[[exercise]]\nname = 'f'\npoints = 2.5\n").unwrap();
         assert_eq!(lab.due.as_deref(), Some("2027-03-01T23:59:00+01:00"));
-        assert_eq!((lab.hints, lab.rigs, lab.explain), (3, 500, Explain::Always));
+        assert_eq!((lab.hints, lab.rigs, &lab.explain[..]), (3, 500, "always"));
         assert_eq!((lab.exercises[0].points, lab.title.as_str()), (2.5, "lab3"));
     }
 

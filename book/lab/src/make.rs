@@ -1,8 +1,6 @@
 //! `lab make`: makes the handout for students, a new folder without history in which the lab's functions are
 //! blank, and proves that it contains no answer.
 
-pub mod autograder;
-pub mod pages;
 pub mod proof;
 pub mod solving;
 pub mod strip;
@@ -10,9 +8,11 @@ pub mod tree;
 pub mod twins;
 
 use crate::{
-    Answer, Args, Error, Exercise, LabFile, Result, Session, Workspace,
-    lab_file::{self, seed},
-    lab_of, path_of,
+    Answer, Args, Error, LabFile, Result, Session, Workspace,
+    lab_file::{FILE, FOLDER, SECRET, seed},
+    lab_of,
+    of_lab::write_zip,
+    path_of,
 };
 use proof::{Found, Secret};
 use runner::{
@@ -29,19 +29,10 @@ use std::{
     fs,
     path::{Component, Path, PathBuf},
 };
-use tree::Handout;
 
 /// The number of tokens from which on an answer can't appear elsewhere by accident. A formula of five letters
 /// stands in many places.
 const LONG: usize = 14;
-
-/// An exercise of the lab, and its function.
-pub struct Asked<'a> {
-    /// The exercise, as its author wrote it.
-    pub exercise: &'a Exercise,
-    /// Its function, as the teacher has it.
-    pub function: Function<'a>,
-}
 
 /// `lab make LAB --out DIR`
 ///
@@ -52,7 +43,7 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let workspace = session.workspace;
     let lab = LabFile::read(&workspace.root, lab_of(args)?.0)?;
     if let Some(path) = path_of(args, "autograder") {
-        let (count, zip) = (autograder::write(workspace, &lab, &path)?, path.display());
+        let (count, zip) = (autograder(workspace, &lab, &path)?, path.display());
         let text =
             format!("{zip}: {count} files for Gradescope, with the class's seed: no student may see it.\n");
         return Ok(Answer::text(text));
@@ -60,32 +51,46 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let none = || Error::Usage(format!("no folder: `lab make {} --out DIR`", lab.name));
     let out = absolute(&path_of(args, "out").ok_or_else(none)?)?;
     may_write(workspace, &out)?;
-    let asked = lab.exercises.iter().map(|own| asked(workspace, &lab, own)).collect::<Result<Vec<_>>>()?;
+    let functions = lab.exercises.iter().map(|own| function(workspace, &lab.name, &own.name));
+    let functions = functions.collect::<Result<Vec<_>>>()?;
     let seed = seed(&workspace.root, &lab.name)?;
-    let Handout { files, left_out, solving } = tree::files(workspace, (&lab, seed), &asked)?;
+    let (files, left_out, solving) = tree::files(workspace, (&lab, seed), &functions)?;
     write_all(&out, &files, |_| false)?;
-    let finished = finish(workspace, &out, &asked, !args.has("no-book"));
+    let finished = finish(workspace, &out, &functions, !args.has("no-book"));
     let (found, notes) = finished.inspect_err(|_| drop(fs::remove_dir_all(&out)))?;
-    let left_out = match left_out.is_empty() {
-        true => String::new(),
-        false => format!("left out, because git doesn't track them: {}\n", left_out.join(", ")),
-    };
-    let count = self::files(&out)?.len();
-    let said = said_of(&found, twins(&asked, &files), &solving);
-    Ok(Answer::text(format!(
-        "{} is ready for students: {count} files, no history, no answers.\n{notes}{left_out}{said}",
-        out.display()
-    )))
+    let (shown, count) = (out.display(), self::files(&out)?.len());
+    let mut said = format!("{shown} is ready for students: {count} files, no history, no answers.\n{notes}");
+    if !left_out.is_empty() {
+        said += &format!("left out, because git doesn't track them: {}\n", left_out.join(", "));
+    }
+    Ok(Answer::text(said + &said_of(&found, twins(&functions, &files), &solving)))
+}
+
+/// Writes the zip with which Gradescope grades by itself: the teacher's workbook with the class's seed, and
+/// two scripts. Returns the number of files in it.
+///
+/// The format: <https://gradescope-autograders.readthedocs.io/en/latest/specs/>: `setup.sh` runs once when
+/// the image is built, `run_autograder` for each submission; it reads `/autograder/submission` and writes
+/// `/autograder/results/results.json`.
+fn autograder(workspace: &Workspace, lab: &LabFile, path: &Path) -> Result<usize> {
+    let own = [FILE, SECRET].map(|file| format!("{FOLDER}/{}/{file}", lab.name));
+    let (files, _) = tree::tracked(workspace, &own)?;
+    let mut files: Vec<_> =
+        files.into_iter().map(|(name, bytes)| (format!("workbook/{name}"), bytes)).collect();
+    let script = |text: &str| text.replace("$LAB", &lab.name).into_bytes();
+    files.insert(0, ("setup.sh".to_owned(), script(include_str!("make/setup.sh"))));
+    files.insert(1, ("run_autograder".to_owned(), script(include_str!("make/run_autograder.sh"))));
+    write_zip(path, &files)?;
+    Ok(files.len())
 }
 
 /// An absolute path without `..`.
 fn absolute(path: &Path) -> Result<PathBuf> {
     let mut absolute = PathBuf::new();
     for part in std::path::absolute(path).map_err(Error::file(path))?.components() {
-        if part == Component::ParentDir {
-            absolute.pop();
-        } else {
-            absolute.push(part);
+        match part {
+            Component::ParentDir => drop(absolute.pop()),
+            part => absolute.push(part),
         }
     }
     Ok(absolute)
@@ -101,18 +106,16 @@ fn may_write(workspace: &Workspace, out: &Path) -> Result<()> {
     Ok(())
 }
 
-fn asked<'a>(workspace: &'a Workspace, lab: &LabFile, asked: &lab_file::Asked) -> Result<Asked<'a>> {
-    let name = &asked.name;
-    let exercise = workspace.exercises().find(|exercise| exercise.name == *name);
-    let none = || Error::Usage(format!("labs/{}: no exercise `{name}`", lab.name));
-    let exercise = exercise.ok_or_else(none)?;
-    let function = look_at(workspace, exercise)?;
+/// The function of a lab's exercise, as the teacher has it.
+fn function<'a>(workspace: &'a Workspace, lab: &str, name: &str) -> Result<Function<'a>> {
+    let exercise = workspace.exercises().find(|exercise| exercise.name == name);
+    let none = || Error::Usage(format!("labs/{lab}: no exercise `{name}`"));
+    let function = look_at(workspace, exercise.ok_or_else(none)?)?;
     if function.is_handed_out_blank() {
-        return Err(Error::Stopped(format!(
-            "{name} is blank here: a lab can be made only from a workbook that has the answers"
-        )));
+        let why = "is blank here: a lab can be made only from a workbook that has the answers";
+        return Err(Error::Stopped(format!("{name} {why}")));
     }
-    Ok(Asked { exercise, function })
+    Ok(function)
 }
 
 /// Records the handout's hashes, makes the book and looks for answers. Returns the passages that are too
@@ -120,13 +123,13 @@ fn asked<'a>(workspace: &'a Workspace, lab: &LabFile, asked: &lab_file::Asked) -
 fn finish(
     workspace: &Workspace,
     out: &Path,
-    asked: &[Asked],
+    functions: &[Function],
     has_book: bool,
 ) -> Result<(Vec<Found>, String)> {
     record_all(&Workspace::open(out)?)?;
     fs::remove_dir_all(out.join(".workbook")).map_err(Error::file(out))?;
-    let notes = if has_book { pages::make(workspace, out, asked)? } else { String::new() };
-    let secrets: Vec<Secret> = asked.iter().flat_map(secrets).collect();
+    let notes = if has_book { pages(workspace, out, functions)? } else { String::new() };
+    let secrets: Vec<Secret> = functions.iter().flat_map(secrets).collect();
     let mut found = Vec::new();
     for path in files(out)? {
         let place = out.join(&path);
@@ -141,33 +144,49 @@ fn finish(
     if long.is_empty() {
         return Ok((short, notes));
     }
-    let list: String =
-        long.iter().map(|it| format!("\n  {}: an answer to {}", it.file, it.exercise)).collect();
-    Err(Error::Stopped(format!(
-        "nothing is handed out, because these files contain answers. Leave out the exercises, or change the files:{list}"
-    )))
+    let why = "nothing is handed out, because these files contain answers. Leave out the exercises, or change the files:";
+    let long = long.iter().map(|it| format!("\n  {}: an answer to {}", it.file, it.exercise));
+    Err(Error::Stopped(why.to_owned() + &long.collect::<String>()))
+}
+
+/// Makes the book's pages in the folder `pages`, without the code of the lab's exercises. The press makes
+/// them from the teacher's workbook, so the drawings and live stages are whole. Returns a note on where they
+/// are, with the press's messages.
+fn pages(workspace: &Workspace, out: &Path, functions: &[Function]) -> Result<String> {
+    eprintln!("Making the book's pages without the code of this lab; the first time takes a few minutes.");
+    let mut cargo = Site::of(workspace).cargo();
+    cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&workspace.root);
+    cargo.arg("--out").arg(out.join("pages"));
+    cargo.args(functions.iter().flat_map(|it| ["--blank", &it.exercise.name]));
+    let output = cargo.output().map_err(Error::cargo)?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() {
+        return Err(Error::Stopped(format!("the book can't be made:\n{}", said.trim())));
+    }
+    // Opening a page requires no Rust.
+    let index = out.join("pages/index.html");
+    fs::metadata(&index).map_err(Error::file(&index))?;
+    Ok(format!("pages/index.html is its book.\n{said}"))
 }
 
 /// All right answers to an exercise.
-fn secrets(asked: &Asked) -> Vec<Secret> {
-    let original = &asked.function.original;
+fn secrets(Function { original, exercise, .. }: &Function) -> Vec<Secret> {
     let own = body(original).map(|own| &original[own]);
-    let others = asked.exercise.also_right.iter().map(String::as_str);
-    own.into_iter().chain(others).map(|body| Secret::new(&asked.exercise.name, body)).collect()
+    let others = exercise.also_right.iter().map(String::as_str);
+    own.into_iter().chain(others).map(|body| Secret::new(&exercise.name, body)).collect()
 }
 
 /// The functions that are much like one of the lab, in words, those most like it first.
-fn twins(asked: &[Asked], files: &Files) -> Vec<String> {
+fn twins(functions: &[Function], files: &Files) -> Vec<String> {
     let is_code = |path: &str| [".rs", ".glsl", ".vert", ".frag"].iter().any(|end| path.ends_with(end));
     let mut twins = Vec::new();
     for (path, bytes) in files.iter().filter(|(path, _)| is_code(path)) {
         let text = String::from_utf8_lossy(bytes);
-        for Asked { exercise, function } in asked {
-            let said = |(likeness, name): (f32, String)| {
+        for Function { exercise, original, .. } in functions {
+            for (likeness, name) in twins::find(original, &text) {
                 let percent = likeness * 100.0;
-                (likeness, format!("{}: {name} in {path}, {percent:.0} % alike", exercise.name))
-            };
-            twins.extend(twins::find(&function.original, &text).into_iter().map(said));
+                twins.push((likeness, format!("{}: {name} in {path}, {percent:.0} % alike", exercise.name)));
+            }
         }
     }
     twins.sort_by(|(a, _), (b, _)| b.total_cmp(a));
@@ -176,29 +195,21 @@ fn twins(asked: &[Asked], files: &Files) -> Vec<String> {
 
 /// What a teacher should know of the handout.
 fn said_of(found: &[Found], twins: Vec<String>, solving: &[Solving]) -> String {
-    let solving_if = |is_so: &dyn Fn(&Solving) -> bool| {
-        let those = solving.iter().filter(|it| is_so(it));
-        those.map(|it| format!("{}: {} in {}", it.exercise, it.name, it.file)).collect::<Vec<_>>()
-    };
-    let parts = [
+    let mut parts = [
         ("These functions are much like one of the lab, and give half of its answer away", twins),
-        (
-            "These files contain an answer: one that is too short to hide, or a hint that gives it",
-            found.iter().map(|it| format!("{}: {}", it.exercise, it.file)).collect(),
-        ),
+        ("These files contain an answer: one that is too short to hide, or a hint that gives it", Vec::new()),
         (
             "These solve an exercise as they are, and stay. Answers can't call those that are linked",
-            solving_if(&|it| !it.is_mistake() && !it.is_example()),
+            Vec::new(),
         ),
-        (
-            "These of examples solve an exercise, and are blank in the handout",
-            solving_if(&Solving::is_example),
-        ),
-        (
-            "These are known mistakes of other exercises that solve one, and are left out",
-            solving_if(&Solving::is_mistake),
-        ),
+        ("These of examples solve an exercise, and are blank in the handout", Vec::new()),
+        ("These are known mistakes of other exercises that solve one, and are left out", Vec::new()),
     ];
+    parts[1].1.extend(found.iter().map(|it| format!("{}: {}", it.exercise, it.file)));
+    for it in solving {
+        let part = 2 + usize::from(it.is_example()) + 2 * usize::from(it.is_mistake());
+        parts[part].1.push(format!("{}: {} in {}", it.exercise, it.name, it.file));
+    }
     let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());
     parts.map(|(says, lines)| format!("\n{says}:\n  {}\n", lines.join("\n  "))).collect()
 }

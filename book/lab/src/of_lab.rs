@@ -2,8 +2,8 @@
 //! like.
 
 use crate::{
-    Args, Error, Exercise, LabFile, Result, Results, Student, Workspace, at, lab_file::Explain, lab_of,
-    path_of, submissions::key,
+    Args, Error, Exercise, LabFile, Result, Results, Student, Workspace, at, lab_of, path_of,
+    submissions::key,
 };
 use std::{
     fs::{self, File},
@@ -24,8 +24,6 @@ pub fn folder(workspace: &Workspace, args: &Args) -> PathBuf {
 pub struct Graded<'a> {
     /// The workbook.
     pub workspace: &'a Workspace,
-    /// The lab's file.
-    pub lab: LabFile,
     /// The results of grading.
     pub results: Results,
     /// True if students may be told what their mistakes look like.
@@ -51,7 +49,7 @@ impl<'a> Graded<'a> {
             return Err(Error::Usage(why));
         }
         let results = Results::read(&file)?;
-        Ok(Self { workspace, explains: explains_now(&lab), lab, results, folder })
+        Ok(Self { workspace, explains: explains_now(&lab), results, folder })
     }
 
     /// Writes the results.
@@ -92,11 +90,8 @@ pub fn explains_now(lab: &LabFile) -> bool {
 /// The same for the moment `now_s`, in seconds since 1970. With `after_due` and no due date mistakes are not
 /// explained.
 fn explains(lab: &LabFile, now_s: i64) -> bool {
-    match lab.explain {
-        Explain::Always => true,
-        Explain::Never => false,
-        Explain::AfterDue => lab.due.as_deref().and_then(seconds).is_some_and(|due_s| due_s <= now_s),
-    }
+    let is_due = || lab.due.as_deref().and_then(seconds).is_some_and(|due_s| due_s <= now_s);
+    lab.explain == "always" || lab.explain == "after_due" && is_due()
 }
 
 /// A moment in TOML's notation, in seconds since 1970. Without an offset it is in UTC; without a time it is

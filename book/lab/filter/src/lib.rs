@@ -56,6 +56,9 @@ impl Refusal {
 const MAY_USE: &str =
     "it may use its arguments, what its file imports, glam, and std's iterators, numbers and collections";
 
+/// The message for a function whose types are not the exercise's.
+const OTHER_SIGNATURE: &str = "its signature is not the one that was handed out";
+
 /// What is built of an answer.
 #[derive(Clone, Debug, Default)]
 pub struct Code {
@@ -95,15 +98,15 @@ fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Res
     let stream = lexed(text)?;
     words::look(&stream)?;
     let file = syn::parse2(stream.clone()).map_err(cannot_read)?;
-    let found = shape::look(exercise, names, original, &file)?;
-    let pieces = print::pieces(&stream, &found.renamed);
+    let (renamed, closed) = shape::look(exercise, names, original, &file)?;
+    let pieces = print::pieces(&stream, &renamed);
     // Letters in texts are no names.
     if let Some(name) = refusal::ready_made(exercise, &print::without_texts(&pieces)) {
         return Err(Refusal::whole(ready_made(&name)));
     }
     let text = print::in_lines(&pieces);
     has_none(&text, is_hidden, "there is an invisible character")?;
-    Ok(Code { text, closed: found.closed })
+    Ok(Code { text, closed })
 }
 
 fn cannot_read(error: syn::Error) -> Refusal {
@@ -135,7 +138,7 @@ fn ready_made(name: &str) -> String {
 pub fn read_shader(exercise: &Exercise, original: &str, text: &str) -> Result<(), Refusal> {
     not_large(text.len())?;
     if !refusal::same_head(text, original) {
-        return Err(Refusal::whole("its signature is not the one that was handed out"));
+        return Err(Refusal::whole(OTHER_SIGNATURE));
     }
     // The preprocessor chooses between an exercise's bodies.
     let is_refused = |sign: char| sign == '#' || !sign.is_ascii() && is_hidden(sign);

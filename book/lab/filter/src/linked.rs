@@ -3,7 +3,7 @@
 use crate::words::is_light;
 use quote::ToTokens;
 use runner::exercise::workspace::Workspace;
-use syn::{File, FnArg, ImplItem, Item, ItemFn, ReturnType, Signature, Visibility};
+use syn::{File, FnArg, ImplItem, Item, ReturnType, Signature, Visibility};
 
 /// A function of a stage.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,14 +48,13 @@ pub fn in_file(module: &str, text: &str) -> Vec<Linked> {
             Item::Fn(it) => all.push(linked(module, &it.sig)),
             Item::Impl(it) => {
                 let own = format!("{module}::{}", it.self_ty.to_token_stream());
-                all.extend(it.items.iter().filter_map(|item| match item {
-                    ImplItem::Fn(method)
-                        if !matches!(method.vis, Visibility::Inherited) || it.trait_.is_some() =>
+                for item in &it.items {
+                    if let ImplItem::Fn(method) = item
+                        && (!matches!(method.vis, Visibility::Inherited) || it.trait_.is_some())
                     {
-                        Some(linked(&own, &method.sig))
+                        all.push(linked(&own, &method.sig));
                     }
-                    _ => None,
-                }));
+                }
             }
             _ => {}
         }
@@ -63,12 +62,8 @@ pub fn in_file(module: &str, text: &str) -> Vec<Linked> {
     all
 }
 
-/// A function by itself.
-pub fn of_function(function: &ItemFn) -> Linked {
-    linked("", &function.sig)
-}
-
-fn linked(module: &str, signature: &Signature) -> Linked {
+/// A function of a module.
+pub fn linked(module: &str, signature: &Signature) -> Linked {
     let name = signature.ident.to_string();
     let inputs = signature.inputs.iter().map(|input| match input {
         FnArg::Typed(it) => it.ty.to_token_stream().to_string(),
@@ -79,9 +74,4 @@ fn linked(module: &str, signature: &Signature) -> Linked {
         ReturnType::Default => String::new(),
     };
     Linked { path: format!("{module}::{name}"), name, inputs: inputs.collect(), output }
-}
-
-/// The other functions that can be called as this one is.
-pub fn like<'a>(own: &Linked, all: &'a [Linked]) -> impl Iterator<Item = &'a Linked> {
-    all.iter().filter(|it| it.name != own.name && it.has_types_of(own))
 }

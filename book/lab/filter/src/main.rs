@@ -7,13 +7,13 @@ use std::{env::args, path::Path, process::ExitCode};
 
 fn main() -> ExitCode {
     let words: Vec<String> = args().skip(1).collect();
-    let refusals = match words.split_first() {
-        // The stages' files are parsed, too, whatever a student wrote into them.
-        Some((root, exercises)) => with_room(|| refusals(Path::new(root), exercises))
-            .unwrap_or_else(|| Err(Error::Stopped("the answers can't be read".to_owned()))),
+    // The stages' files are parsed, too, whatever a student wrote into them.
+    let read = || match words.split_first() {
+        Some((root, exercises)) => refusals(Path::new(root), exercises),
         None => Err(Error::Usage("filter ROOT EXERCISE…".to_owned())),
     };
-    match refusals {
+    let unread = || Err(Error::Stopped("the answers can't be read".to_owned()));
+    match with_room(read).unwrap_or_else(unread) {
         Ok(refusals) => {
             print!("{refusals}");
             ExitCode::SUCCESS
@@ -38,10 +38,8 @@ fn refusals(root: &Path, exercises: &[String]) -> Result<String> {
         let exercise = workspace.find(name)?;
         let names = Names::in_workspace(&workspace, exercise, &linked);
         let function = look_at(&workspace, exercise)?;
-        let read = || read(exercise, &names, &function.original, &function.text);
-        if exercise.is_rust()
-            && let Err(refusal) = read()
-        {
+        let read = exercise.is_rust().then(|| read(exercise, &names, &function.original, &function.text));
+        if let Some(Err(refusal)) = read {
             said += &format!("{name}\t{}\n", refusal.in_words(exercise));
         }
     }

@@ -52,29 +52,26 @@ impl Piece {
 pub fn pieces(stream: &TokenStream, renamed: &BTreeSet<usize>) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for token in without_comments(stream) {
-        let bracket =
-            |span, text: &str| Piece { span, text: text.to_owned(), is_literal: false, is_joint: false };
-        let TokenTree::Group(group) = &token else {
-            let is_joint = matches!(&token, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint);
-            let is_literal = matches!(token, TokenTree::Literal(_));
-            let text = match &token {
-                TokenTree::Ident(it) if renamed.contains(&it.span().byte_range().start) => {
-                    format!("{OWN}{}", it.unraw())
-                }
-                other => other.to_string(),
-            };
-            pieces.push(Piece { span: token.span(), text, is_literal, is_joint });
-            continue;
-        };
-        let [open, close] = match group.delimiter() {
-            Delimiter::Parenthesis => ["(", ")"],
-            Delimiter::Brace => ["{", "}"],
-            Delimiter::Bracket => ["[", "]"],
-            Delimiter::None => ["", ""],
-        };
-        pieces.push(bracket(group.span_open(), open));
-        pieces.extend(self::pieces(&group.stream(), renamed));
-        pieces.push(bracket(group.span_close(), close));
+        let is_joint = matches!(&token, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint);
+        let is_literal = matches!(token, TokenTree::Literal(_));
+        let piece = |span, text: String| Piece { span, text, is_literal, is_joint };
+        match &token {
+            TokenTree::Group(group) => {
+                let [open, close] = match group.delimiter() {
+                    Delimiter::Parenthesis => ["(", ")"],
+                    Delimiter::Brace => ["{", "}"],
+                    Delimiter::Bracket => ["[", "]"],
+                    Delimiter::None => ["", ""],
+                };
+                pieces.push(piece(group.span_open(), open.to_owned()));
+                pieces.extend(self::pieces(&group.stream(), renamed));
+                pieces.push(piece(group.span_close(), close.to_owned()));
+            }
+            TokenTree::Ident(it) if renamed.contains(&it.span().byte_range().start) => {
+                pieces.push(piece(it.span(), format!("{OWN}{}", it.unraw())));
+            }
+            other => pieces.push(piece(other.span(), other.to_string())),
+        }
     }
     pieces
 }

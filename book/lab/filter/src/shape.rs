@@ -5,63 +5,51 @@ mod head;
 mod own;
 
 use super::{
-    Refusal,
+    OTHER_SIGNATURE, Refusal,
     names::{MODULES, Names, STANDARD, is_in, is_type},
     ready_made,
 };
 use arguments::arguments;
 use head::head;
-use own::Own;
+use own::{Own, type_of, value_of};
 use proc_macro2::Span;
 use runner::exercise::{Exercise, refusal::same_head};
 use std::collections::BTreeSet;
 use syn::{
-    Expr, ExprMethodCall, File, Ident, ImplItemFn, Item, ItemEnum, ItemFn, ItemStatic, ItemStruct, ItemTrait,
-    ItemType, ItemUse, Macro, Path, StaticMutability, TraitItemFn, UseTree,
+    Expr, ExprMethodCall, File, Ident, ImplItemFn, Item, ItemFn, ItemUse, Macro, Path, StaticMutability,
+    TraitItemFn, UseTree,
     ext::IdentExt,
     spanned::Spanned,
     visit::{self, Visit},
 };
 
-/// What is found in an answer.
-#[derive(Default)]
-pub struct Found {
-    /// The places of names that are its own.
-    pub renamed: BTreeSet<usize>,
-    /// Functions whose names mean nothing beside it.
-    pub closed: String,
-}
-
-/// Looks at a whole answer.
+/// Looks at a whole answer. Returns the places of names that are its own, and functions whose names mean
+/// nothing beside it.
 ///
 /// # Errors
 /// The first thing that is not allowed.
-pub fn look(exercise: &Exercise, names: &Names, original: &str, file: &File) -> Result<Found, Refusal> {
-    let function = function(file, exercise).ok_or_else(|| {
-        Refusal::whole(format!("between the anchors there is no function `{}`", exercise.name))
-    })?;
+pub fn look(
+    exercise: &Exercise,
+    names: &Names,
+    original: &str,
+    file: &File,
+) -> Result<(BTreeSet<usize>, String), Refusal> {
+    let none = || Refusal::whole(format!("between the anchors there is no function `{}`", exercise.name));
+    let function = function(file, exercise).ok_or_else(none)?;
     let handed_out = syn::parse_str(original).ok();
     let handed_out = handed_out.as_ref().and_then(|file| self::function(file, exercise));
     if handed_out.is_none_or(|original| !same_head(&head(original), &head(function))) {
-        let what = "its signature is not the one that was handed out";
-        return Err(Refusal::at(function.sig.span(), what));
+        return Err(Refusal::at(function.sig.span(), OTHER_SIGNATURE));
     }
     let mut own = Own::default();
     own.visit_file(file);
-    let is_at_top = |name: &&String| {
-        file.items.iter().any(|item| match item {
-            Item::Fn(it) => it.sig.ident == **name,
-            Item::Const(it) => it.ident == **name,
-            Item::Static(it) => it.ident == **name,
-            _ => false,
-        })
-    };
+    let is_at_top = |name: &str| file.items.iter().filter_map(value_of).any(|it| it == name);
     let is_closed = |name: &&String| names.later.contains(*name) || names.is_ready_made(name);
     let closed = own.names.iter().filter(|name| is_closed(name) && !is_at_top(name));
     let closed = closed.map(|name| format!("fn {name}() {{}} ")).collect();
-    let mut look = Look { names, own, found: Found { closed, ..Found::default() }, refusal: None };
+    let mut look = Look { names, own, renamed: BTreeSet::new(), refusal: None };
     look.visit_file(file);
-    look.refusal.map_or(Ok(look.found), Err)
+    look.refusal.map_or(Ok((look.renamed, closed)), Err)
 }
 
 fn function<'a>(file: &'a File, exercise: &Exercise) -> Option<&'a ItemFn> {
@@ -78,7 +66,7 @@ fn word(name: &Ident) -> String {
 struct Look<'a> {
     names: &'a Names,
     own: Own,
-    found: Found,
+    renamed: BTreeSet<usize>,
     refusal: Option<Refusal>,
 }
 
@@ -112,12 +100,10 @@ impl Look<'_> {
     /// Refuses a path to a later exercise, which is a function in a module.
     fn later(&mut self, path: &[&Ident]) {
         let words: Vec<String> = path.iter().map(|it| word(it)).collect();
-        let Some((last, before)) = words.split_last().filter(|(last, _)| self.names.later.contains(*last))
-        else {
-            return;
-        };
-        let is_open = before.iter().any(|it| is_type(it) || self.own.types.contains(it));
-        if !is_open && !before.first().map_or_else(|| self.is_variable(last), |first| self.is_open(first)) {
+        let Some((last, before)) = words.split_last() else { return };
+        let is_in_type = before.iter().any(|it| is_type(it) || self.own.types.contains(it));
+        let is_open = before.first().map_or_else(|| self.is_variable(last), |first| self.is_open(first));
+        if self.names.later.contains(last) && !is_in_type && !is_open {
             let what = format!("`{last}` is a later exercise, which an answer can't call");
             self.refusal.get_or_insert_with(|| Refusal::at(path[0].span(), what));
         }
@@ -148,48 +134,42 @@ impl Look<'_> {
     /// or always, for a type that is called like a module.
     fn rename(&mut self, name: &Ident, always: bool) {
         if always || self.names.is_ready_made(&word(name)) {
-            self.found.renamed.insert(name.span().byte_range().start);
+            self.renamed.insert(name.span().byte_range().start);
         }
     }
 
     /// Looks at all paths of a `use`.
     fn uses<'t>(&mut self, tree: &'t UseTree, before: &[&'t Ident]) {
         let path = |last: &'t Ident| [before, &[last]].concat();
-        let used = |look: &mut Self, path: &[&Ident]| {
-            look.path(path, true);
-            look.later(path);
-        };
-        match tree {
-            UseTree::Path(it) => self.uses(&it.tree, &path(&it.ident)),
-            UseTree::Group(it) => it.items.iter().for_each(|tree| self.uses(tree, before)),
-            UseTree::Name(it) => used(self, &path(&it.ident)),
+        let used = match tree {
+            UseTree::Path(it) => return self.uses(&it.tree, &path(&it.ident)),
+            UseTree::Group(it) => return it.items.iter().for_each(|tree| self.uses(tree, before)),
+            UseTree::Name(it) => path(&it.ident),
             UseTree::Rename(it) => {
                 let path = path(&it.ident);
                 // A module must not look like what has no exercise in it.
                 if !self.is_open(&word(path[0])) && self.is_open(&word(&it.rename)) {
                     self.refuse(it.span(), "a module under such a name");
                 }
-                used(self, &path);
+                path
             }
             UseTree::Glob(it) => {
                 let words = before.iter().map(|it| word(it)).chain(["*".to_owned()]).collect::<Vec<_>>();
                 let what = self.names.refused(&words, true);
-                what.iter().for_each(|what| self.refuse(it.span(), what));
+                return what.iter().for_each(|what| self.refuse(it.span(), what));
             }
-        }
+        };
+        self.path(&used, true);
+        self.later(&used);
     }
 }
 
 impl<'ast> Visit<'ast> for Look<'_> {
     fn visit_item(&mut self, item: &'ast Item) {
-        use Item::{Const, Enum, Fn, Impl, Static, Struct, Trait, Type, Use};
-        match item {
-            Enum(ItemEnum { ident, .. })
-            | Struct(ItemStruct { ident, .. })
-            | Trait(ItemTrait { ident, .. })
-            | Type(ItemType { ident, .. }) => self.rename(ident, !is_type(&word(ident))),
-            Static(ItemStatic { mutability: StaticMutability::None, .. }) => {}
-            Const(_) | Fn(_) | Impl(_) | Use(_) => {}
+        match (type_of(item), item) {
+            (Some(name), _) => self.rename(name, !is_type(&word(name))),
+            (_, Item::Static(it)) if matches!(it.mutability, StaticMutability::None) => {}
+            (_, Item::Const(_) | Item::Fn(_) | Item::Impl(_) | Item::Use(_)) => {}
             _ => self.refuse(item.span(), "an item of this kind"),
         }
         visit::visit_item(self, item);

@@ -5,8 +5,8 @@ use super::{
     names::{STANDARD, is_in},
     print::without_comments,
 };
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
-use syn::{Path, Token, ext::IdentExt, parse::Parser, punctuated::Punctuated};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use syn::{Ident, Path, Token, ext::IdentExt, parse::Parser, punctuated::Punctuated};
 
 /// Keywords that no answer needs.
 const KEYWORDS: &str = "async await crate extern macro_rules mod super unsafe yield";
@@ -71,25 +71,21 @@ fn is_light_inside(stream: &TokenStream, depth: usize) -> Result<(), Refusal> {
 pub fn look(stream: &TokenStream) -> Result<(), Refusal> {
     let tokens = without_comments(stream);
     for (at, token) in tokens.iter().enumerate() {
-        let sign = |at: Option<usize>| at.and_then(|at| tokens.get(at)).and_then(sign_of);
         match token {
             TokenTree::Group(group) => look(&group.stream())?,
             TokenTree::Punct(sign) if sign.as_char() == '#' => attribute(sign.span(), tokens.get(at + 1))?,
-            TokenTree::Ident(word) => {
-                // `'static` is no keyword.
-                let is_lifetime = sign(at.checked_sub(1)) == Some('\'');
-                let is_group = matches!(tokens.get(at + 2), Some(TokenTree::Group(_)));
-                let is_macro = sign(Some(at + 1)) == Some('!') && is_group;
-                self::word(word, is_lifetime, is_macro)?;
-            }
+            TokenTree::Ident(name) => word(name, tokens[..at].last(), &tokens[at + 1..])?,
             TokenTree::Punct(_) | TokenTree::Literal(_) => {}
         }
     }
     Ok(())
 }
 
-fn word(word: &syn::Ident, is_lifetime: bool, is_macro: bool) -> Result<(), Refusal> {
+fn word(word: &Ident, before: Option<&TokenTree>, after: &[TokenTree]) -> Result<(), Refusal> {
     let name = word.unraw().to_string();
+    // `'static` is no keyword.
+    let is_lifetime = before.and_then(sign_of) == Some('\'');
+    let is_macro = matches!(after, [sign, TokenTree::Group(_), ..] if sign_of(sign) == Some('!'));
     let refuse = |name: &str| Err(Refusal::not_allowed(word.span(), name));
     if is_in(KEYWORDS, &name) && !is_lifetime || name.to_lowercase().starts_with("workbook") {
         return refuse(&format!("`{name}`"));
@@ -125,16 +121,15 @@ fn attribute(span: Span, brackets: Option<&TokenTree>) -> Result<(), Refusal> {
         let is_standard = words.len() == 1 || STANDARD.contains(&&words[0][..]);
         is_standard && words.last().is_some_and(|last| is_in(DERIVED, last))
     };
-    let all_derived = |list: &Group| {
-        let paths = Punctuated::<Path, Token![,]>::parse_terminated.parse2(list.stream());
-        paths.is_ok_and(|paths| paths.iter().all(is_derived))
-    };
     let is_allowed = match (&name[..], &words[..]) {
         ("doc", words) => matches!(words, [_, _, TokenTree::Literal(_)]),
-        ("derive", [_, TokenTree::Group(list), ..]) => all_derived(list),
+        ("derive", [_, TokenTree::Group(list), ..]) => {
+            let paths = Punctuated::<Path, Token![,]>::parse_terminated.parse2(list.stream());
+            paths.is_ok_and(|paths| paths.iter().all(is_derived))
+        }
         ("derive", _) => false,
         _ => is_in(ATTRIBUTES, &name),
     };
-    let refuse = || Refusal::not_allowed(span, &format!("the attribute `{name}`"));
-    if is_allowed { Ok(()) } else { Err(refuse()) }
+    let refuse = || Err(Refusal::not_allowed(span, &format!("the attribute `{name}`")));
+    if is_allowed { Ok(()) } else { refuse() }
 }

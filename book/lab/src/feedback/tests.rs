@@ -1,12 +1,9 @@
 //! A class of three, and what a page says of it.
 
 use super::*;
-use crate::{
-    lab_file::LabFile,
-    results::{Asked, Picture, Results},
-};
+use crate::results::{Asked, Picture, Results};
 use runner::exercise::workspace::Workspace;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A class of three: one all right, one with a known mistake, one with a mistake and a blank.
 pub fn results() -> Results {
@@ -67,10 +64,7 @@ pub fn results() -> Results {
 
 /// The same results, graded in a workbook without exercises.
 pub fn graded(workspace: &Workspace, explains: bool) -> Graded<'_> {
-    let lab =
-        LabFile::parse(Path::new("l"), "[[exercise]]\nname='blend'\n[[exercise]]\nname='lerp'\n", "lab3")
-            .unwrap();
-    Graded { workspace, lab, results: results(), explains, folder: PathBuf::from("results") }
+    Graded { workspace, results: results(), explains, folder: PathBuf::from("results") }
 }
 
 /// A workbook without exercises.

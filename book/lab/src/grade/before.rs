@@ -1,10 +1,7 @@
 //! The earlier results of a lab: all that can be kept is kept, and what can't be is said.
 
 use crate::{
-    Error, Judged, Result, Results, Student, Verdict,
-    export::table::number,
-    results::{Asked, Mark},
-    submissions::key,
+    Error, Judged, Result, Results, Student, Verdict, export::table::number, results::Asked, submissions::key,
 };
 use std::{collections::BTreeMap, path::Path};
 
@@ -54,57 +51,52 @@ pub fn merged(results: Results, before: Results) -> (Results, Vec<String>) {
 
 /// A student's earlier judgement for an exercise.
 fn fitted(student: &Student, asked: &Asked, is_same_count: bool) -> Judged {
-    let exercise = asked.name.clone();
-    match student.answers.iter().find(|it| it.exercise == exercise) {
-        Some(judged) => Judged { rigs_right: judged.rigs_right.filter(|_| is_same_count), ..judged.clone() },
-        None if student.from.is_empty() => {
-            Judged { exercise, ..Judged::said(Verdict::NotWritten, "Nothing was handed in.") }
-        }
-        None => {
-            let says = "The exercise was added after this was graded: it has to be graded again.";
-            Judged { exercise, ..Judged::said(Verdict::NeedsAPerson, says) }
-        }
+    if let Some(judged) = student.answers.iter().find(|it| it.exercise == asked.name) {
+        return Judged { rigs_right: judged.rigs_right.filter(|_| is_same_count), ..judged.clone() };
     }
+    let added = "The exercise was added after this was graded: it has to be graded again.";
+    let judged = match student.from.is_empty() {
+        true => Judged::said(Verdict::NotWritten, "Nothing was handed in."),
+        false => Judged::said(Verdict::NeedsAPerson, added),
+    };
+    Judged { exercise: asked.name.clone(), ..judged }
 }
 
 /// What of the earlier results does not fit, a line for each exercise.
 fn unkept(before: &Results, now: &Results) -> Vec<String> {
-    let marks = |name: &str, is_meant: &dyn Fn(&Mark) -> bool| {
+    let marks = |name: &str, above: f64, more: &str| {
         let all = before.students.iter().flat_map(|it| it.answers.iter().map(move |judged| (&it.id, judged)));
-        let given = all.filter(|(_, judged)| judged.exercise == name);
-        let given = given.filter_map(|(id, it)| Some((id, it.mark.as_ref().filter(|mark| is_meant(mark))?)));
-        let given = given.map(|(id, mark)| format!("{id} {} ({})", number(mark.points), mark.why));
+        let given =
+            all.filter(|(_, it)| it.exercise == name).filter_map(|(id, it)| it.mark.as_ref().zip(Some(id)));
+        let given = given.filter(|(mark, _)| mark.points > above);
+        let given = given.map(|(mark, id)| format!("{id} {} ({})", number(mark.points), mark.why));
         let given = given.collect::<Vec<_>>().join(", ");
-        if given.is_empty() { given } else { format!("; points given by a person: {given}") }
+        if given.is_empty() { given } else { format!("; points given by a person: {given}{more}") }
     };
+    let named = |all: &[Asked], name: &str| all.iter().find(|asked| asked.name == name).cloned();
     let mut said = Vec::new();
     for Asked { name, points: was, .. } in &before.exercises {
-        match now.exercises.iter().find(|asked| asked.name == *name) {
-            None => {
-                let marks = marks(name, &|_| true);
-                said.push(format!("{name} is no longer in the lab: its verdicts are not kept{marks}"));
-            }
-            Some(Asked { points, .. }) if points != was => {
-                let (is, was) = (number(*points), number(*was));
-                let marks = marks(name, &|mark| mark.points > *points);
-                let marks =
-                    if marks.is_empty() { marks } else { format!("{marks}, more than it is worth now") };
-                said.push(format!("{name} is worth {is}, not {was}: earlier verdicts count for that{marks}"));
-            }
-            Some(_) => {}
+        let Some(Asked { points, .. }) = named(&now.exercises, name) else {
+            let marks = marks(name, f64::NEG_INFINITY, "");
+            said.push(format!("{name} is no longer in the lab: its verdicts are not kept{marks}"));
+            continue;
+        };
+        if points != *was {
+            let (is, was) = (number(points), number(*was));
+            let marks = marks(name, points, ", more than it is worth now");
+            said.push(format!("{name} is worth {is}, not {was}: earlier verdicts count for that{marks}"));
         }
     }
-    let new = now.exercises.iter().filter(|it| before.exercises.iter().all(|asked| asked.name != it.name));
-    said.extend(
-        new.map(|it| format!("{} is new in the lab: whoever was graded before needs it graded", it.name)),
-    );
+    for Asked { name, .. } in now.exercises.iter().filter(|it| named(&before.exercises, &it.name).is_none()) {
+        said.push(format!("{name} is new in the lab: whoever was graded before needs it graded"));
+    }
     said
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::feedback::tests::results;
+    use crate::{feedback::tests::results, results::Mark};
 
     /// Results in which bob has points from a person for the first exercise.
     fn marked() -> Results {

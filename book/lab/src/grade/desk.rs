@@ -6,69 +6,48 @@ use runner::say::Screen;
 use std::{
     collections::{BTreeMap, BTreeSet},
     io::{Write, stdout},
-    sync::{Mutex, PoisonError},
 };
 
-/// An exercise, and an answer to it: even equal ones may have their lines in other places.
-type Place = (String, String);
-
-/// The students of a class, with the judgements and the results so far.
-pub struct Desk<'a> {
-    students: &'a [Student],
+/// The results so far, in which untried answers become judged ones.
+pub struct Desk {
+    /// All students, in their order.
+    pub results: Results,
     /// The screen for the lines, if they are wanted.
-    screen: Option<Screen>,
-    state: Mutex<(BTreeMap<Place, Judged>, Results)>,
+    pub screen: Option<Screen>,
+    /// The number of students whose lines are printed.
+    pub said: usize,
 }
 
-fn place(answer: &Judged) -> Place {
-    (answer.exercise.clone(), answer.body.clone())
-}
-
-impl<'a> Desk<'a> {
-    /// A desk for these students, in their order; `results` has everything but them.
-    pub fn new(students: &'a [Student], screen: Option<Screen>, results: Results) -> Self {
-        let mut state = (BTreeMap::new(), results);
-        // Students without answers to try need not wait.
-        say_whole(students, screen, &mut state);
-        Self { students, screen, state: Mutex::new(state) }
-    }
-
-    /// The answers to try, in the students' order; the same text once.
-    pub fn work(&self) -> Vec<&'a Judged> {
+impl Desk {
+    /// The answers to try, in the students' order; the same text once. Even equal answers may have their
+    /// lines in other places.
+    pub fn work(&self) -> Vec<Judged> {
         let mut seen = BTreeSet::new();
-        let all = self.students.iter().flat_map(|student| &student.answers);
-        all.filter(|answer| answer.is_untried() && seen.insert(place(answer))).collect()
+        let all = self.results.students.iter().flat_map(|student| &student.answers);
+        all.filter(|it| it.is_untried() && seen.insert((&it.exercise, &it.body))).cloned().collect()
     }
 
     /// Takes the judgement of all answers with this one's text.
-    pub fn put(&self, answer: &Judged, judgement: Judged) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.0.insert(place(answer), judgement);
-        say_whole(self.students, self.screen, &mut state);
-    }
-
-    /// The results with all students, once everything is judged.
-    pub fn into_results(self) -> Results {
-        self.state.into_inner().unwrap_or_else(PoisonError::into_inner).1
-    }
-}
-
-/// Prints all lines that are next and complete.
-fn say_whole(
-    students: &[Student],
-    screen: Option<Screen>,
-    (judged, results): &mut (BTreeMap<Place, Judged>, Results),
-) {
-    let widest = students.iter().map(|student| student.id.len()).max().unwrap_or(0);
-    while let Some(student) = students.get(results.students.len()) {
-        let mut student = student.clone();
-        for answer in student.answers.iter_mut().filter(|it| it.is_untried()) {
-            let Some(known) = judged.get(&place(answer)) else { return };
-            let Judged { exercise, class, body, .. } = std::mem::take(answer);
-            *answer = Judged { exercise, class, body, ..known.clone() };
+    pub fn put(&mut self, answer: &Judged, judgement: Judged) {
+        let Judged { exercise, class, body, .. } = answer.clone();
+        let judged = Judged { exercise, class, body, ..judgement };
+        for it in self.results.students.iter_mut().flat_map(|student| &mut student.answers) {
+            if it.is_untried() && it.exercise == judged.exercise && it.body == judged.body {
+                *it = judged.clone();
+            }
         }
-        screen.iter().for_each(|screen| line(*screen, results, &student, widest));
-        results.students.push(student);
+        self.say_whole();
+    }
+
+    /// Prints all lines that are next and complete.
+    pub fn say_whole(&mut self) {
+        let students = &self.results.students;
+        let widest = students.iter().map(|student| student.id.len()).max().unwrap_or(0);
+        let is_whole = |student: &&Student| !student.answers.iter().any(Judged::is_untried);
+        while let Some(student) = students.get(self.said).filter(is_whole) {
+            self.screen.iter().for_each(|screen| line(*screen, &self.results, student, widest));
+            self.said += 1;
+        }
     }
 }
 

@@ -22,14 +22,12 @@ pub fn students(
     let HandedIn { mut submissions, unused } = read_all(&order.paths, &results.lab, asked, known)?;
     say_unused(&unused);
     let ids = roster.as_ref().map(Roster::ids);
-    let missing = ids.iter().flatten().filter(|id| submissions.iter().all(|it| key(&it.id) != key(id)));
-    let nothing = |id: &&String| Submission {
-        id: (*id).clone(),
-        notes: vec!["nothing was handed in".to_owned()],
-        ..Submission::default()
-    };
-    let missing: Vec<Submission> = missing.map(nothing).collect();
-    submissions.extend(missing);
+    for id in ids.iter().flatten().map(|id| (*id).clone()) {
+        if submissions.iter().all(|it| key(&it.id) != key(&id)) {
+            let notes = vec!["nothing was handed in".to_owned()];
+            submissions.push(Submission { id, notes, ..Submission::default() });
+        }
+    }
     submissions.retain(|it| order.only.as_ref().is_none_or(|only| key(only) == key(&it.id)));
     submissions.sort_by(|a, b| a.id.cmp(&b.id));
     let students = submissions.into_iter().map(|it| {
@@ -50,23 +48,22 @@ pub fn students(
 
 /// An answer before anything is built; it is untried if it has to be.
 fn look(workshop: &Workshop, exercise: &Exercise, submission: &Submission, glsl: bool) -> Judged {
-    let needs_a_person = |why: &str| Judged::said(Verdict::NeedsAPerson, why);
-    let not_written = |why: &str| Judged::said(Verdict::NotWritten, why);
-    let (text, judged) = match submission.answers.get(&exercise.name) {
-        _ if submission.is_unclear => ("", needs_a_person(&submission.notes.join("; "))),
-        None if submission.from.is_empty() => ("", not_written("Nothing was handed in.")),
-        None => ("", not_written("There is no answer.")),
-        Some(Err(why)) => ("", needs_a_person(why)),
-        Some(Ok(text)) if exercise.is_rust() && is_blank(exercise, workshop.original(exercise), text) => {
-            (&text[..], not_written("It is still blank."))
+    let (person, blank, is_rust) = (Verdict::NeedsAPerson, Verdict::NotWritten, exercise.is_rust());
+    let (text, verdict, why) = match submission.answers.get(&exercise.name) {
+        _ if submission.is_unclear => ("", person, &submission.notes.join("; ")[..]),
+        None if submission.from.is_empty() => ("", blank, "Nothing was handed in."),
+        None => ("", blank, "There is no answer."),
+        Some(Err(why)) => ("", person, &why[..]),
+        Some(Ok(text)) if is_rust && is_blank(exercise, workshop.original(exercise), text) => {
+            (&text[..], blank, "It is still blank.")
         }
-        Some(Ok(text)) if !exercise.is_rust() && !glsl => {
-            let why = "Shaders are graded only with --glsl, on this machine's own driver.";
-            (&text[..], needs_a_person(why))
+        Some(Ok(text)) if !is_rust && !glsl => {
+            (&text[..], person, "Shaders are graded only with --glsl, on this machine's own driver.")
         }
-        Some(Ok(text)) => (&text[..], Judged::default()),
+        Some(Ok(text)) => (&text[..], person, ""),
     };
-    Judged { exercise: exercise.name.clone(), class: class(text), body: text.to_owned(), ..judged }
+    let (exercise, class) = (exercise.name.clone(), class(text));
+    Judged { exercise, class, body: text.to_owned(), ..Judged::said(verdict, why) }
 }
 
 /// True if the text is the stub, with or without the line that names the parameters.

@@ -1,11 +1,11 @@
 //! Code in a handout that solves an exercise of the lab: whatever has the same types is tried as an answer,
 //! as answers are. It may be a function under any name, or a known mistake of another exercise.
 
-use super::{Asked, proof::Secret};
+use super::proof::Secret;
 use crate::{Exercise, LabFile, Result, Workspace, exam::Exam, pool, workshop::Workshop};
 use filter::linked::{self, Linked};
-use quote::ToTokens;
-use runner::exercise::{copy::Files, look_at, with_body};
+use quote::{ToTokens, format_ident, quote};
+use runner::exercise::{Function, copy::Files, look_at, replaced, with_body};
 use syn::{
     Item, ItemFn, Signature,
     spanned::Spanned,
@@ -45,11 +45,8 @@ impl Solving {
             Item::Fn(it) if it.sig.ident == self.name.as_str() => Some(it.block.span().byte_range()),
             _ => None,
         });
-        let mut text = text.to_owned();
-        if let Some(range) = found {
-            text.replace_range(range, "{\n    todo!(\"it is an exercise of this lab\")\n}");
-        }
-        text
+        let blank = "{\n    todo!(\"it is an exercise of this lab\")\n}";
+        found.map_or(text.to_owned(), |range| replaced(text, range, blank))
     }
 
     /// The body as a secret that the handout must not have.
@@ -65,24 +62,22 @@ impl Solving {
 pub fn find(
     workspace: &Workspace,
     (lab, seed): (&LabFile, u64),
-    asked: &[Asked],
+    functions: &[Function],
     files: &Files,
 ) -> Result<Vec<Solving>> {
-    let asked: Vec<&Exercise> = asked.iter().map(|it| it.exercise).collect();
+    let asked: Vec<&Exercise> = functions.iter().map(|it| it.exercise).collect();
     let workshop = Workshop::new(workspace, &asked)?;
-    let others =
-        workspace.exercises().filter(|it| it.is_rust() && asked.iter().all(|own| own.name != it.name));
-    let others: Vec<&Exercise> = others.collect();
+    let is_other = |it: &&Exercise| it.is_rust() && asked.iter().all(|own| own.name != it.name);
     let mut all = Vec::new();
     for exercise in &workshop.exercises {
         let own = workshop.linked(exercise);
         for (path, bytes) in files.iter().filter(|(path, _)| path.ends_with(".rs")) {
             all.extend(in_file(exercise, &own, path, &String::from_utf8_lossy(bytes)));
         }
-        for other in &others {
+        for other in workspace.exercises().filter(is_other) {
             let Ok(function) = look_at(workspace, other) else { continue };
-            let types = linked::in_file("", &function.original).into_iter().find(|it| it.name == other.name);
-            if types.is_some_and(|it| it.has_types_of(&own)) {
+            let mut types = linked::in_file("", &function.original).into_iter();
+            if types.any(|it| it.name == other.name && it.has_types_of(&own)) {
                 all.extend(mistakes(exercise, workshop.original(exercise), other));
             }
         }
@@ -92,7 +87,7 @@ pub fn find(
         return Ok(all);
     }
     let built = workshop.build()?;
-    let exam = Exam::of_lab(&workshop, &built, (seed, lab.rigs))?;
+    let exam = Exam::new(&workshop, &built, (seed, lab.rigs))?;
     let solves = pool::on_cores(pool::cores(), "functions", &all, |it| exam.solves(&it.exercise, &it.code));
     let solves: Vec<bool> = solves.into_iter().collect::<Result<_>>()?;
     Ok(all.into_iter().zip(solves).filter(|(_, solves)| *solves).map(|(it, _)| it).collect())
@@ -117,12 +112,10 @@ impl<'ast> Visit<'ast> for Functions<'_> {
         let Signature { ident, generics, inputs, output, .. } = &it.sig;
         let (exercise, file, name) = (self.exercise.name.clone(), self.path.to_owned(), ident.to_string());
         let is_own = name == exercise && file == self.exercise.path();
-        if !is_own && linked::of_function(it).has_types_of(self.own) {
-            let [inputs, output] = [inputs.to_token_stream(), output.to_token_stream()];
-            let [generics, bounds] = [generics.to_token_stream(), generics.where_clause.to_token_stream()];
-            let body: String =
-                it.block.stmts.iter().map(|line| format!("{}\n", line.to_token_stream())).collect();
-            let code = format!("pub fn {exercise}{generics}({inputs}) {output} {bounds} {{ {body} }}\n");
+        if !is_own && linked::linked("", &it.sig).has_types_of(self.own) {
+            let (called, bounds, block) = (format_ident!("{exercise}"), &generics.where_clause, &it.block);
+            let code = quote!(pub fn #called #generics(#inputs) #output #bounds #block).to_string();
+            let body = block.stmts.iter().map(|line| format!("{}\n", line.to_token_stream())).collect();
             self.all.push(Solving { exercise, file, name, body, code });
         }
         visit::visit_item_fn(self, it);
@@ -153,7 +146,7 @@ mod tests {
         let found = in_file(&exercise, &own, "stage/examples/e.rs", text);
         let names: Vec<_> = found.iter().map(|it| &it.name[..]).collect();
         assert_eq!(names, ["a", "b"]);
-        assert!(found[1].code.starts_with("pub fn f(y : u8) -> u8") && found[1].code.contains("y + 1"));
+        assert!(found[1].code.starts_with("pub fn f (y : u8) -> u8") && found[1].code.contains("y + 1"));
         let blanked = found[0].blanked(text);
         assert!(found[0].is_example() && blanked.starts_with("fn a(x: u8) -> u8 {\n    todo!("), "{blanked}");
         assert!(blanked.contains("y + 1"), "all else stays");

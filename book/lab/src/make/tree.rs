@@ -1,7 +1,6 @@
 //! The files of a handout.
 
 use super::{
-    Asked,
     solving::{self, Solving},
     strip,
 };
@@ -11,59 +10,51 @@ use crate::{
 };
 use filter::MACROS_IN_WORDS as MACROS;
 use runner::exercise::{
+    Function,
     copy::{self, Files, replace_function},
     look_at,
     originals::git,
 };
 use std::{collections::BTreeMap, fs};
 
-/// What is handed out.
-pub struct Handout {
-    /// All files.
-    pub files: Files,
-    /// The workspace's files that are left out because git doesn't track them.
-    pub left_out: Vec<String>,
-    /// The functions in it that solve an exercise of the lab.
-    pub solving: Vec<Solving>,
-}
-
-/// All files of a handout.
+/// All files of a handout, the paths of those that are left out because git doesn't track them, and what in
+/// it solves an exercise of the lab.
 ///
 /// # Errors
 /// If a file can't be read, or a function isn't where it belongs.
-pub fn files(workspace: &Workspace, (lab, seed): (&LabFile, u64), asked: &[Asked]) -> Result<Handout> {
-    let (mut files, left_out) = tracked(workspace, &[format!("{FOLDER}/{}/{FILE}", lab.name)])?;
+pub fn files(
+    workspace: &Workspace,
+    lab: (&LabFile, u64),
+    functions: &[Function],
+) -> Result<(Files, Vec<String>, Vec<Solving>)> {
+    let (mut files, left_out) = tracked(workspace, &[format!("{FOLDER}/{}/{FILE}", lab.0.name)])?;
     for exercise in workspace.exercises() {
-        let text = match asked.iter().find(|asked| asked.exercise.name == exercise.name) {
-            Some(asked) => asked.function.stub.clone(),
+        let text = match functions.iter().find(|it| it.exercise.name == exercise.name) {
+            Some(function) => function.stub.clone(),
             None => look_at(workspace, exercise)?.original,
         };
         replace_function(&mut files, exercise, &text)?;
     }
-    let solving = solving::find(workspace, (lab, seed), asked, &files)?;
+    let solving = solving::find(workspace, lab, functions, &files)?;
     for it in solving.iter().filter(|it| it.is_example()) {
-        if let Some(bytes) = files.get_mut(&it.file) {
-            *bytes = it.blanked(&String::from_utf8_lossy(bytes)).into_bytes();
-        }
+        let bytes = files.entry(it.file.clone()).or_default();
+        *bytes = it.blanked(&String::from_utf8_lossy(bytes)).into_bytes();
     }
-    let secrets = asked.iter().flat_map(super::secrets).chain(solving.iter().map(Solving::secret));
-    let secrets: Vec<_> = secrets.collect();
+    let secrets = functions.iter().flat_map(super::secrets).chain(solving.iter().map(Solving::secret));
+    let (secrets, (lab, _)) = (secrets.collect::<Vec<_>>(), lab);
     let mut exercises: BTreeMap<String, String> = BTreeMap::new();
     for (path, bytes) in &mut files {
         let text = String::from_utf8_lossy(bytes);
-        let stripped = if let Some(name) = exercise_of(path) {
+        if let Some(name) = exercise_of(path) {
             let stripped = match lab.exercises.iter().find(|asked| asked.name == name) {
                 Some(asked) => strip::exercise(path, &text, asked, lab.hints)?,
                 None => strip::neighbour(path, &text, &secrets)?,
             };
             exercises.insert(name.to_owned(), stripped.clone());
-            stripped
+            *bytes = stripped.into_bytes();
         } else if path.ends_with("/wrong_answers.toml") {
-            strip::wrong_answers(path, &text, lab)?
-        } else {
-            continue;
-        };
-        *bytes = stripped.into_bytes();
+            *bytes = strip::wrong_answers(path, &text, lab)?.into_bytes();
+        }
     }
     // What was removed is not said in another language.
     for (path, bytes) in &mut files {
@@ -72,8 +63,8 @@ pub fn files(workspace: &Workspace, (lab, seed): (&LabFile, u64), asked: &[Asked
         let text = String::from_utf8_lossy(bytes);
         *bytes = strip::translations(path, &text, language, exercise)?.into_bytes();
     }
-    files.insert(format!("{FOLDER}/{}/README.md", lab.name), read_me(lab, asked).into_bytes());
-    Ok(Handout { files, left_out, solving })
+    files.insert(format!("{FOLDER}/{}/README.md", lab.name), read_me(lab, functions).into_bytes());
+    Ok((files, left_out, solving))
 }
 
 /// The exercise that a file describes, if it does.
@@ -101,25 +92,22 @@ pub fn tracked(workspace: &Workspace, own: &[String]) -> Result<(Files, Vec<Stri
     };
     let (mut files, mut left_out) = (Files::new(), Vec::new());
     for path in copy::files(&workspace.root)? {
-        if !own.contains(&path) && is_private(&path) {
-            continue;
-        }
-        if !own.contains(&path) && is_repository && !known.contains(&path.as_bytes()) {
+        if own.contains(&path) || !is_private(&path) && (!is_repository || known.contains(&path.as_bytes())) {
+            let place = workspace.root.join(&path);
+            files.insert(path, fs::read(&place).map_err(Error::file(&place))?);
+        } else if !is_private(&path) {
             left_out.push(path);
-            continue;
         }
-        let place = workspace.root.join(&path);
-        files.insert(path, fs::read(&place).map_err(Error::file(&place))?);
     }
     Ok((files, left_out))
 }
 
 /// The README of the handout.
-fn read_me(lab: &LabFile, asked: &[Asked]) -> String {
+fn read_me(lab: &LabFile, functions: &[Function]) -> String {
     let due = lab.due.as_ref().map_or(String::new(), |due| format!("Due: {due}\n\n"));
-    let rows = lab.exercises.iter().zip(asked);
+    let rows = lab.exercises.iter().zip(functions);
     let rows: String = rows
-        .map(|(own, asked)| format!("| {} | {} | {} |\n", own.name, asked.exercise.path(), own.points))
+        .map(|(own, it)| format!("| {} | {} | {} |\n", own.name, it.exercise.path(), own.points))
         .collect();
     let (title, first) = (&lab.title, lab.exercises.first().map_or("", |asked| &asked.name));
     format!(

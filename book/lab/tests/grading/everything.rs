@@ -3,13 +3,11 @@
 
 use super::*;
 use lab::{
-    cache::Cache,
     exam::Exam,
     results::{Picture, Verdict},
     self_test,
     workshop::Workshop,
 };
-use runner::bench::cargo;
 
 /// A module of cases that does not compile would keep a whole class from being graded.
 #[test]
@@ -32,9 +30,7 @@ fn a_verdict_is_the_same_in_the_sandbox() {
         workspace.exercises().filter(|it| it.is_rust() && it.folder.starts_with(&only)).collect();
     let workshop = Workshop::new(&workspace, &exercises).unwrap();
     let built = workshop.build().unwrap();
-    let folder = cargo::Site::of(&workspace).target.join("workbook-lab-verdicts");
-    let cache = Cache::new(folder, &workshop.files, &exercises, (seed, 500));
-    let mut exam = Exam::new(&workshop, &built, cache, (seed, 500)).unwrap();
+    let mut exam = Exam::new(&workshop, &built, (seed, 500)).unwrap();
     exercises.iter().for_each(|exercise| exam.forbid_solving(exercise).unwrap());
     let faults = self_test::faults(&exam, lab::pool::cores());
     let mut faults: Vec<String> = faults.into_values().flatten().collect();

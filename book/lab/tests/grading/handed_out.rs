@@ -3,10 +3,7 @@
 //! of the lab calls the student's own, while grading has it call the right one.
 
 use super::*;
-use lab::{
-    make::{Asked, tree},
-    results::Verdict,
-};
+use lab::{make::tree, results::Verdict};
 use runner::bench::cargo::Site;
 use serde_json::Value;
 use std::process::Stdio;
@@ -63,14 +60,9 @@ fn own_body(workspace: &Workspace, name: &str) -> String {
 /// Makes the handout, without the slow search for answers, which has tests of its own.
 fn hand_out(workspace: &Workspace, lab: &LabFile) -> PathBuf {
     let out = folder("handout");
-    let asked: Vec<Asked> = NAMES
-        .map(|name| find(workspace, name))
-        .map(|exercise| Asked {
-            exercise,
-            function: runner::exercise::function::look_at(workspace, exercise).unwrap(),
-        })
-        .into();
-    let mut files = tree::files(workspace, (lab, SEED), &asked).unwrap().files;
+    let functions =
+        NAMES.map(|name| runner::exercise::function::look_at(workspace, find(workspace, name)).unwrap());
+    let mut files = tree::files(workspace, (lab, SEED), &functions).unwrap().0;
     files.insert("labs/lab3/lab.toml".to_owned(), lab.text.clone().into());
     runner::exercise::copy::write_all(&out, &files, |_| false).unwrap();
     runner::commands::record::record_all(&Workspace::open(&out).unwrap()).unwrap();

@@ -4,10 +4,30 @@ use super::word;
 use quote::ToTokens;
 use std::collections::BTreeSet;
 use syn::{
-    ImplItemFn, Item, ItemConst, ItemEnum, ItemFn, ItemStatic, ItemStruct, ItemTrait, ItemType, PatIdent,
-    Signature, TraitItemFn, UsePath,
+    Ident, ImplItemFn, Item, PatIdent, TraitItemFn, UsePath,
     visit::{self, Visit},
 };
+
+/// The name of a function, a constant or a static.
+pub fn value_of(item: &Item) -> Option<&Ident> {
+    match item {
+        Item::Fn(it) => Some(&it.sig.ident),
+        Item::Const(it) => Some(&it.ident),
+        Item::Static(it) => Some(&it.ident),
+        _ => None,
+    }
+}
+
+/// The name of a type or a trait.
+pub fn type_of(item: &Item) -> Option<&Ident> {
+    match item {
+        Item::Enum(it) => Some(&it.ident),
+        Item::Struct(it) => Some(&it.ident),
+        Item::Trait(it) => Some(&it.ident),
+        Item::Type(it) => Some(&it.ident),
+        _ => None,
+    }
+}
 
 /// The names that an answer gives.
 #[derive(Default)]
@@ -29,17 +49,8 @@ impl<'ast> Visit<'ast> for Own {
     }
 
     fn visit_item(&mut self, item: &'ast Item) {
-        use Item::{Const, Enum, Fn, Static, Struct, Trait, Type};
-        match item {
-            Fn(ItemFn { sig: Signature { ident, .. }, .. })
-            | Const(ItemConst { ident, .. })
-            | Static(ItemStatic { ident, .. }) => self.names.insert(word(ident)),
-            Enum(ItemEnum { ident, .. })
-            | Struct(ItemStruct { ident, .. })
-            | Trait(ItemTrait { ident, .. })
-            | Type(ItemType { ident, .. }) => self.types.insert(word(ident)),
-            _ => false,
-        };
+        self.names.extend(value_of(item).map(word));
+        self.types.extend(type_of(item).map(word));
         visit::visit_item(self, item);
     }
 
