@@ -125,16 +125,15 @@ pub fn grade_lab(workspace: &Workspace, lab: &LabFile, seed: u64, order: &Order)
     // All shaders share a copy and a display.
     let one_shader = Mutex::new(());
     let judge = |answer: &Judged| {
-        if let Some(faults) = faults.get(&answer.exercise) {
-            let faults = faults.join("; ");
-            let why = format!("The grader's own check of this exercise failed: {faults}");
-            return Judged::said(Verdict::NeedsAPerson, why);
+        let unjudged = |why: String| Judged::said(Verdict::NeedsAPerson, why);
+        if let Some(faults) = faults.get(&answer.exercise).map(|faults| faults.join("; ")) {
+            return unjudged(format!("The grader's own check of this exercise failed: {faults}"));
         }
         let Some(shader) = shaders.iter().find(|shader| shader.name == answer.exercise) else {
             return exam.judge(&answer.exercise, &answer.body);
         };
         let _one = one_shader.lock();
-        shaders::judge(workspace, shader, &answer.body)
+        shaders::judge(workspace, shader, &answer.body).unwrap_or_else(|error| unjudged(error.to_string()))
     };
     // Students without answers to try need not wait.
     desk.say_whole();

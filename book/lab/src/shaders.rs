@@ -26,12 +26,6 @@ const TOO_BUSY: &str = "The time limit was reached, but the original is slow, to
 const TOO_SLOW: &str =
     "It was still drawing at the time limit; the original needs less than half of that time.";
 
-/// Tries an answer in GLSL with the visible tests; there are no hidden cases.
-pub fn judge(workspace: &Workspace, exercise: &Exercise, text: &str) -> Judged {
-    try_it(workspace, exercise, text)
-        .unwrap_or_else(|error| Judged::said(Verdict::NeedsAPerson, error.to_string()))
-}
-
 /// The faults of a shader: in its original, or in a known mistake. If nothing can be drawn there are none: a
 /// person then looks at all answers.
 ///
@@ -64,7 +58,11 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Result<Vec<String>>
     Ok(faults)
 }
 
-fn try_it(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judged> {
+/// Tries an answer in GLSL with the visible tests; there are no hidden cases.
+///
+/// # Errors
+/// As [`faults`].
+pub fn judge(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<Judged> {
     let function = look_at(workspace, exercise)?;
     if same_code(text, &function.stub) {
         return Ok(Judged::said(Verdict::NotWritten, "It is still blank."));

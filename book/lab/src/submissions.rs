@@ -36,17 +36,11 @@ pub struct Submission {
     pub notes: Vec<String>,
     /// True if nothing in it can be judged.
     pub is_unclear: bool,
-    /// The claim of its file, if nothing else says whose it is.
-    pub claim: Option<Claim>,
-}
-
-/// An entry in which a file names a student after whom the entry is not called.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Claim {
-    /// The entry's label, after which the student has another ID.
+    /// The label of its entry.
     pub label: String,
-    /// True if the student's ID stands in its folder's name.
-    pub is_in_name: bool,
+    /// How doubtful it is that it is this student's: 0 if the entry is called after the student, 1 if the ID
+    /// stands somewhere in its folder's name, 2 if only its file says so.
+    pub doubt: u8,
 }
 
 /// What was handed in, and what of it is not used, with the reasons.
@@ -105,22 +99,17 @@ fn shown(path: &str) -> String {
 /// One submission for each ID: equal ones count once, different ones are left for a person. A file that names
 /// another student takes nothing from them, whether they handed in now or, in another entry, `earlier`.
 fn merged(found: Vec<Submission>, earlier: impl Fn(&str) -> Option<String>) -> Vec<Submission> {
-    let trust = |it: &Submission| it.claim.as_ref().map_or(2, |claim| u8::from(claim.is_in_name));
-    let mut most: BTreeMap<String, u8> = BTreeMap::new();
+    let mut least: BTreeMap<String, u8> = BTreeMap::new();
     for it in &found {
-        let most = most.entry(key(&it.id)).or_default();
-        *most = trust(it).max(*most);
+        let least = least.entry(key(&it.id)).or_insert(it.doubt);
+        *least = it.doubt.min(*least);
     }
     let mut all: BTreeMap<String, Submission> = BTreeMap::new();
     for mut next in found {
-        let trust = trust(&next);
-        let is_another_s = |claim: &mut Claim| {
-            let came_elsewhere = || earlier(&next.id).is_some_and(|label| label != shown(&claim.label));
-            trust < most[&key(&next.id)] || trust == 0 && came_elsewhere()
-        };
-        if let Some(claim) = next.claim.take_if(is_another_s) {
+        let came_elsewhere = || earlier(&next.id).is_some_and(|label| label != shown(&next.label));
+        if next.doubt > least[&key(&next.id)] || next.doubt == 2 && came_elsewhere() {
             next.notes = vec![format!("its file says that it is {}'s, who handed one in, too", next.id)];
-            (next.id, next.is_unclear) = (id_of(&claim.label), true);
+            (next.id, next.is_unclear) = (id_of(&next.label), true);
         }
         let Some(first) = all.get_mut(&key(&next.id)) else {
             all.insert(key(&next.id), next);

@@ -1,7 +1,7 @@
 //! One entry of what was collected: one student's submission.
 
 use super::{
-    Claim, Known, Submission, Text, Texts,
+    Known, Submission, Text, Texts,
     gather::{Entry, is_packed},
     name::{Name, id_of, is_copy, key, names},
     shown,
@@ -126,6 +126,7 @@ impl Reader<'_> {
         let Answers { lab, student, fingerprint, .. } = file;
         let (from, top) = (self.from(path), &self.entry.top);
         let is_in_name = !is_given && path != top && !is_packed(top) && names(label, student);
+        let doubt = if is_in_name { 1 } else { 2 };
         if !is_sure && !names(if *is_given { &from } else { label }, student) {
             let label = shown(label);
             notes.push(format!("its file says that it is {student}'s, the name `{label}` does not"));
@@ -143,7 +144,8 @@ impl Reader<'_> {
             answers: asked.iter().map(|(name, text)| (name.clone(), Ok(text.clone()))).collect(),
             notes,
             is_unclear: false,
-            claim: (!is_sure).then(|| Claim { label: label.clone(), is_in_name }),
+            label: label.clone(),
+            doubt: if is_sure { 0 } else { doubt },
         }
     }
 }
