@@ -101,7 +101,7 @@ fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Res
     let (renamed, closed) = shape::look(exercise, names, original, &file)?;
     let pieces = print::pieces(&stream, &renamed);
     // Letters in texts are no names.
-    if let Some(name) = refusal::ready_made(exercise, &print::without_texts(&pieces)) {
+    if let Some(name) = refusal::ready_made(exercise, &print::in_a_row(&pieces, false)) {
         return Err(Refusal::whole(ready_made(&name)));
     }
     let text = print::in_lines(&pieces);
@@ -123,7 +123,7 @@ fn lexed(text: &str) -> Result<TokenStream, Refusal> {
 
 /// The tokens of an answer in a row; the answer itself if it can't be read.
 pub fn tokens(text: &str) -> String {
-    let row = || Some(print::in_a_row(&print::pieces(&lexed(text).ok()?, &BTreeSet::new())));
+    let row = || Some(print::in_a_row(&print::pieces(&lexed(text).ok()?, &BTreeSet::new()), true));
     with_room(row).flatten().unwrap_or_else(|| text.to_owned())
 }
 

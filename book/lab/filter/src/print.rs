@@ -21,15 +21,11 @@ pub fn in_lines(pieces: &[Piece]) -> String {
     text + "\n"
 }
 
-/// All tokens in a row.
-pub fn in_a_row(pieces: &[Piece]) -> String {
-    pieces.iter().flat_map(|it| [&it.text[..], it.gap()]).collect()
-}
-
-/// All tokens in a row, with nothing in the texts among them.
-pub fn without_texts(pieces: &[Piece]) -> String {
+/// All tokens in a row; without `has_texts` nothing is in the texts among them.
+pub fn in_a_row<'a>(pieces: &'a [Piece], has_texts: bool) -> String {
     let is_text = |it: &Piece| it.is_literal && !it.text.starts_with(|first: char| first.is_ascii_digit());
-    pieces.iter().flat_map(|it| [if is_text(it) { "0" } else { &it.text }, it.gap()]).collect()
+    let token = |it: &'a Piece| if !has_texts && is_text(it) { "0" } else { &it.text[..] };
+    pieces.iter().flat_map(|it| [token(it), if it.is_joint { "" } else { " " }]).collect()
 }
 
 /// A token, or a single bracket.
@@ -40,12 +36,6 @@ pub struct Piece {
     is_literal: bool,
     /// True if the next sign belongs to it.
     is_joint: bool,
-}
-
-impl Piece {
-    fn gap(&self) -> &'static str {
-        if self.is_joint { "" } else { " " }
-    }
 }
 
 /// All tokens but comments. The names at these places are the answer's own.
@@ -123,7 +113,7 @@ mod tests {
     #[test]
     fn texts_hide_nothing() {
         let stream: TokenStream = "f(br\"\\\", inverse(), \"text\")".parse().unwrap();
-        let said = without_texts(&pieces(&stream, &BTreeSet::from([9])));
+        let said = in_a_row(&pieces(&stream, &BTreeSet::from([9])), false);
         assert!(said.contains("workbook_own_inverse ( )") && !said.contains("text"), "{said}");
     }
 }

@@ -103,10 +103,7 @@ fn word(word: &Ident, before: Option<&TokenTree>, after: &[TokenTree]) -> Result
 }
 
 fn sign_of(token: &TokenTree) -> Option<char> {
-    match token {
-        TokenTree::Punct(sign) => Some(sign.as_char()),
-        _ => None,
-    }
+    if let TokenTree::Punct(sign) = token { Some(sign.as_char()) } else { None }
 }
 
 fn attribute(span: Span, brackets: Option<&TokenTree>) -> Result<(), Refusal> {
