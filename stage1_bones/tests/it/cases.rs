@@ -5,11 +5,13 @@ use testing::cases::{Draws, Rows};
 
 pub const NAMES: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
 
-/// Bones whose links were set by hand: each but the first hangs on an earlier bone, or on none.
+/// Bones whose links were set by hand: each but the first hangs on an earlier bone, or on none. Sometimes all
+/// hang below each other.
 pub fn forest(draws: &mut Draws, least: usize) -> Vec<Bone> {
     let mut bones: Vec<Bone> = Vec::new();
+    let is_chain = draws.rarely(8);
     draws.list(least, NAMES.len(), |draws, child| {
-        let parent = draws.index(child + 1).checked_sub(1);
+        let parent = if is_chain { child } else { draws.index(child + 1) }.checked_sub(1);
         bones.push(Bone { world_position: draws.vec3(3.0), ..Bone::new(NAMES[child], draws.vec3(3.0)) });
         if let Some(parent) = parent {
             hang(&mut bones, parent, child);
@@ -28,6 +30,11 @@ pub fn hang(bones: &mut [Bone], parent: usize, child: usize) {
         Some(last) => bones[last].next_sibling = Some(child),
         None => bones[parent].first_child = Some(child),
     }
+}
+
+/// A bone that is not this one.
+pub fn other(draws: &mut Draws, bones: &[Bone], bone: usize) -> usize {
+    (bone + 1 + draws.index(bones.len() - 1)) % bones.len()
 }
 
 /// True if `bone` is `other` or one of its ancestors.

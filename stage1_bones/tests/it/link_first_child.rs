@@ -3,7 +3,7 @@
 use crate::{
     assert_near,
     bone::loose_bones,
-    cases::{WHOLE, forest, is_above, say_links, whole},
+    cases::{WHOLE, forest, is_above, other, say_links, whole},
 };
 use glam::{Vec3, vec3};
 use stage1_bones::{
@@ -54,7 +54,7 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let bones = forest(draws, 2);
+    let mut bones = forest(draws, 2);
     let parent = draws.index(bones.len());
     // Nothing is said of circles.
     let others: Vec<usize> =
@@ -63,6 +63,12 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         return None;
     }
     let child = draws.one_of(&others);
+    // A sibling may have been linked by hand, without a parent.
+    if draws.rarely(4) {
+        let bone = draws.one_of(&[child, parent]);
+        let sibling = other(draws, &bones, bone);
+        bones[bone].next_sibling.get_or_insert(sibling);
+    }
     draws.note("parent", bones[parent].name);
     draws.note("child", bones[child].name);
     say_links(draws, &bones);
