@@ -3,7 +3,7 @@
 use crate::{
     assert_near,
     bone::loose_bones,
-    cases::{WHOLE, forest, is_above, say_links, whole},
+    cases::{WHOLE, forest, is_above, other, say_links, whole},
 };
 use glam::{Vec3, vec3};
 use stage1_bones::{
@@ -76,9 +76,12 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         return None;
     }
     let sibling = draws.one_of(&others);
-    // A bone without a parent may have a sibling all the same, if it was linked by hand.
-    if bones[bone].parent.is_none() && draws.rarely(4) {
+    // What is linked by hand may have a sibling without a parent, or its sibling before that has a parent.
+    if bones[bone].next_sibling.is_none() && draws.rarely(4) {
         bones[bone].next_sibling = Some(sibling);
+    }
+    if bones[sibling].parent.is_none() && draws.rarely(4) {
+        bones[sibling].next_sibling = Some(other(draws, &bones, sibling));
     }
     draws.note("bone", bones[bone].name);
     draws.note("sibling", bones[sibling].name);
