@@ -86,7 +86,8 @@ pub fn link_sibling(bones: &mut [Bone], bone: usize, sibling: usize) {
 // ANCHOR_END: link_sibling
 
 // ANCHOR: update_world_positions
-/// Places `bone`, the siblings after it and all their children in the world (S0-07).
+/// Places `bone`, the siblings after it and all their children in the world (S0-07). In the list a child may
+/// stand before its parent.
 ///
 /// `parent_world` is the world position of the parent of `bone`. For the root of a model that is the origin
 /// of the world, so the root places the whole model (S0-08).

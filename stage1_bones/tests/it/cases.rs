@@ -37,6 +37,19 @@ pub fn other(draws: &mut Draws, bones: &[Bone], bone: usize) -> usize {
     (bone + 1 + draws.index(bones.len() - 1)) % bones.len()
 }
 
+/// The same bones with the same links in another order: the same order at first.
+pub fn reordered(draws: &mut Draws, bones: &[Bone]) -> Vec<Bone> {
+    let mut order: Vec<usize> = (0..bones.len()).collect();
+    draws.shuffle(&mut order);
+    let place = |link: Option<usize>| order.iter().position(|&bone| Some(bone) == link);
+    let moved = |&bone: &usize| {
+        let Bone { parent, first_child, next_sibling, .. } = bones[bone];
+        let [parent, first_child, next_sibling] = [parent, first_child, next_sibling].map(place);
+        Bone { parent, first_child, next_sibling, ..bones[bone] }
+    };
+    order.iter().map(moved).collect()
+}
+
 /// True if `bone` is `other` or one of its ancestors.
 pub fn is_above(bones: &[Bone], bone: usize, other: usize) -> bool {
     let mut above = Some(other);

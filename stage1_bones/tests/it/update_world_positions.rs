@@ -3,7 +3,7 @@
 
 use crate::{
     assert_near,
-    cases::{WHOLE, forest, say_links, whole},
+    cases::{WHOLE, forest, reordered, say_links, whole},
 };
 use glam::{DVec3, Vec3, vec3};
 use stage1_bones::{
@@ -58,6 +58,26 @@ fn the_world_is_the_parent_of_the_root() {
 }
 
 #[test]
+fn a_child_may_stand_before_its_parent_in_the_list() {
+    // S0-31: a link is an index, and may lead backwards.
+    let mut bones = vec![Bone::new("tip", Vec3::X), Bone::new("elbow", Vec3::X), Bone::new("root", Vec3::X)];
+    bone::link_first_child(&mut bones, 2, 1);
+    bone::link_first_child(&mut bones, 1, 0);
+    bone::update_world_positions(&mut bones, 2, Vec3::ZERO);
+    let along_x = bones.iter().map(|bone| bone.world_position.x).collect::<Vec<_>>();
+    assert_eq!(along_x, [3.0, 2.0, 1.0]);
+}
+
+#[test]
+fn a_bone_without_a_parent_may_have_siblings() {
+    // By hand, since `link_sibling` refuses it.
+    let mut bones = ["a", "b", "c"].map(|name| Bone::new(name, Vec3::X));
+    (bones[0].next_sibling, bones[1].next_sibling) = (Some(1), Some(2));
+    bone::update_world_positions(&mut bones, 0, Vec3::Y);
+    assert_eq!(bones.map(|bone| bone.world_position), [vec3(1.0, 1.0, 0.0); 3]);
+}
+
+#[test]
 fn walking_twice_changes_nothing() {
     let mut bones = demo_tree();
     bone::update_world_positions(&mut bones, ROOT, Vec3::ZERO);
@@ -73,7 +93,11 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let bones = forest(draws, 1);
+    let mut bones = forest(draws, 1);
+    // A list may begin with a child: only the links say what hangs where.
+    if draws.flip() {
+        bones = reordered(draws, &bones);
+    }
     let start = draws.index(bones.len());
     let parent_world = draws.vec3(3.0);
     draws.note("bone", bones[start].name);
