@@ -93,7 +93,10 @@ enum Moved {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let joints = draws.list(1, 3, |draws, _| placement(draws));
+    let mut joints = draws.list(1, 3, |draws, _| placement(draws));
+    // A model in other units: a length that is easily taken for nothing is none yet.
+    let size = if draws.rarely(4) { draws.one_of(&[1e-4, 1e-2, 1e3]) } else { 1.0 };
+    joints.iter_mut().for_each(|joint| joint.scale *= size);
     let influences = drawn_influences(draws, 0, joints.len());
     let normal = draws.direction();
     draws.say("normal", &normal);
@@ -113,6 +116,10 @@ fn moved(normal: Vec3, influences: &[Influence], joints: &[Placement]) -> Option
         for axis in 0..3 {
             sizes[axis] += term.col(axis).length();
         }
+    }
+    // The square of a smaller cross product is 0 in f32.
+    if sizes.iter().any(|size| (f64::MIN_POSITIVE..1e-9).contains(size)) {
+        return None;
     }
     let flat: Vec<usize> = (0..3).filter(|axis| sizes[*axis] == 0.0).collect();
     match flat[..] {
