@@ -62,7 +62,7 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let pairs = draws.list(0, 3, |draws, _| [placement(draws), placement(draws)]);
+    let pairs = draws.long_list(0, 3, |draws, _| [placement(draws), placement(draws)]);
     let (mut model_from_joint, mut inverse_bind): (Vec<_>, Vec<_>) =
         pairs.into_iter().map(|[out, into]| (out, into)).unzip();
     if draws.rarely(8) {
