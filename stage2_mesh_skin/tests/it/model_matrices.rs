@@ -60,11 +60,11 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let mut locals = Vec::new();
+    let mut depths: Vec<usize> = Vec::new();
     let mut parents = draws.long_list(0, 5, |draws, joint| {
-        // Itself, or one that comes later, or one that is not there.
-        let late = draws.rarely(24).then(|| joint + draws.index(3));
         // Not so many below each other that roundings add up.
-        let parent = draws.index(joint + 1).checked_sub(1).filter(|_| joint < 8);
+        let parent = draws.index(joint + 1).checked_sub(1).filter(|&parent| depths[parent] < 8);
+        depths.push(parent.map_or(0, |parent| depths[parent] + 1));
         // None makes things much larger, so that the numbers stay small.
         let scale = if draws.flip() {
             Vec3::from_array([0; 3].map(|_| draws.one_of(&[1.0, -1.0, 0.5, 1.2, 0.01, 0.0])))
@@ -72,8 +72,13 @@ fn draw(draws: &mut Draws) -> Option<Input> {
             Vec3::ONE
         };
         locals.push(Placement { scale, ..motion(draws, 2.0) });
-        late.or(parent)
+        parent
     });
+    if !parents.is_empty() && draws.rarely(8) {
+        // Itself, or one that comes later, or one that is not there.
+        let joint = draws.index(parents.len());
+        parents[joint] = Some(joint + draws.index(3));
+    }
     if draws.rarely(12) {
         parents.push(None);
     }
