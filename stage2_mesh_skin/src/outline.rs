@@ -50,8 +50,8 @@ pub fn outline() -> Outline {
 /// The offset from the mesh into each bone's space: one per bone, constant from then on (S0-10). So a file
 /// may leave them out (S0-14).
 ///
-/// The bones are at rest and already placed in the world. None is turned or scaled at rest, so a translation
-/// is enough (E0-2).
+/// The bones are at rest and already placed in the world, wherever the model stands. None is turned or scaled
+/// at rest, so a translation is enough (E0-2).
 pub fn bone_offsets(bones: &[Bone]) -> Vec<Vec3> {
     let mut offsets = Vec::with_capacity(bones.len());
     for bone in bones {
