@@ -46,7 +46,7 @@ pub struct Output {
 /// clock counts.
 ///
 /// That has 4 GB of memory, where the system has such a limit: without it an endlessly growing list takes the
-/// whole machine down. Programs that may `draw` are another matter: drivers have threads, and reserve far more
+/// whole machine down. A program that `draws` is another matter: drivers have threads, and reserve far more
 /// memory than they use.
 ///
 /// # Errors
