@@ -75,9 +75,11 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     // In some files they sum to 1, or nearly.
-    let sum = draws.one_of(&[None, Some(1.0), Some(0.996), Some(1.00006)]);
+    let sum = draws.one_of(&[None, Some(1.0), Some(0.996), Some(1.000_004), Some(1.00006)]);
+    // However small a weight is, it is one.
+    let size = if draws.rarely(6) { 1e-8 } else { 1.0 };
     let mut entries = draws.long_list(0, 9, |draws, entry| {
-        let unit = draws.one_of(&[0.25, 0.01, 0.001, 1e-5]);
+        let unit = size * draws.one_of(&[0.25, 0.01, 0.001, 1e-5]);
         let weight = draws.index(7) as f32 * unit;
         let joint = if draws.rarely(16) { 300 * draws.count(1, 300) } else { (entry + draws.index(12)) % 12 };
         (joint as u16, weight)
@@ -121,11 +123,16 @@ fn right(Input { joints, weights, influences }: &Input) -> Right {
     }
     let terms: Vec<f32> = of_weight.map(|entry| weights[entry]).collect();
     let because = match (sum - 1.0).abs() > 1e-6 && terms.len() > 1 {
-        true => format!("the weights sum to {} = {}", listed(&terms, " + "), (sum * 1e5).round() / 1e5),
+        true => format!("the weights sum to {} = {}", listed(&terms, " + "), in_short(sum)),
         false => String::new(),
     };
     // Twelve additions of numbers up to 14, and a division.
     rows.right().columns("influence: joint, weight").within(1e-6).because(because)
+}
+
+/// A sum with six decimals, or with seven digits if it is tiny.
+fn in_short(sum: f64) -> String {
+    if sum < 0.001 { (sum as f32).to_string() } else { ((sum * 1e6).round() / 1e6).to_string() }
 }
 
 /// Numbers with all their digits: a weight may be tiny.
