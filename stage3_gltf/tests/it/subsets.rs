@@ -47,11 +47,17 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let pieces: Vec<Piece> = draws.list(0, 7, |draws, _| {
+    // Many pieces, too: some ways to sort keep the order of equal ones only in a short list.
+    let most = if draws.rarely(48) { 80 } else { 7 };
+    let mut pieces: Vec<Piece> = draws.list(0, most, |draws, _| {
         let material = if draws.rarely(16) { 256 + draws.index(4) } else { draws.index(5) };
         let triangles = draws.list(1, 3, |draws, _| [0; 3].map(|_| draws.index(10) as u32));
         (material.checked_sub(1), triangles.concat())
     });
+    // The same triangles may be there twice.
+    if draws.rarely(16) {
+        pieces.extend(pieces.last().cloned());
+    }
     Some(Input { pieces: often(draws, pieces, say) })
 }
 
