@@ -86,14 +86,16 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let mut joints: Vec<(Option<usize>, Placement, Option<Placement>)> = Vec::new();
-    draws.list(0, 4, |draws, joint| {
+    draws.list(0, 6, |draws, joint| {
         let parent = draws.index(joint + 1).checked_sub(1);
         let rest = if draws.rarely(4) { any_placement(draws) } else { draws.motion(3.0) };
-        let bind = match draws.index(5) {
+        let bind = match draws.index(6) {
             0 | 1 => None,
             // Where its parent is, and where it would be at rest if it had no parent.
             3 => parent.and_then(|parent| joints[parent].2),
             4 => Some(rest),
+            // At the model's origin, which is a place like any other.
+            5 if draws.rarely(3) => Some(Placement::NONE),
             _ => Some(any_placement(draws)),
         };
         joints.push((parent, rest, bind));

@@ -18,7 +18,7 @@ pub fn matrix_rows(rows: &mut Rows, name: &str, matrix: Mat4) {
 /// A placement that rarely makes all very small, mirrors it or flattens it.
 pub fn any_placement(draws: &mut Draws) -> Placement {
     let factors = [Vec3::splat(0.01), Vec3::splat(1e-3), Vec3::new(-1.0, 1.0, 1.0), Vec3::new(1.0, 1.0, 0.0)];
-    let factor = if draws.rarely(8) { draws.one_of(&factors) } else { Vec3::ONE };
+    let factor = if draws.rarely(5) { draws.one_of(&factors) } else { Vec3::ONE };
     let placement = draws.placement(3.0);
     Placement { scale: placement.scale * factor, ..placement }
 }
