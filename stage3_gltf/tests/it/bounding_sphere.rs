@@ -32,7 +32,8 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let (unit, factor) = draws.one_of(&[(1.0, 1.0), (100.0, 1.0), (0.01, 1e2), (1e-3, 1e3), (1e-5, 1e5)]);
+    let (unit, factor) =
+        draws.one_of(&[(1.0, 1.0), (100.0, 1.0), (1e6, 1.0), (0.01, 1e2), (1e-3, 1e3), (1e-5, 1e5)]);
     let mut positions = draws.list(0, 8, |draws, _| unit * draws.vec3(3.0));
     // Away from the origin.
     let away = unit * draws.vec3(9.0);
