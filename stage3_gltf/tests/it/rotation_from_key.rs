@@ -33,12 +33,19 @@ fn agrees_with_the_matrix_of_the_same_tick() {
 
 fn draw(draws: &mut Draws) -> Option<[f32; 4]> {
     let turn = draws.turn();
-    let angle_deg = if draws.rarely(8) { 0.001 * turn.angle_deg } else { turn.angle_deg };
+    let part = if draws.rarely(8) { draws.one_of(&[1e-3, 1e-5, 1e-6]) } else { 1.0 };
+    let angle_deg = part * turn.angle_deg;
     let turn = Placement { angle_deg, ..turn }.exact_rotation();
     // q and -q are one rotation.
     let sign = if draws.flip() { -1.0 } else { 1.0 };
-    let key = [turn.w, turn.x, turn.y, turn.z].map(|number| (sign * number) as f32);
-    draws.say("[w, x, y, z]", &key);
+    // The cosine of a right angle is 0, but for an f64's rounding.
+    let number = |number: f64| if number.abs() < 1e-12 { 0.0 } else { (sign * number) as f32 };
+    let key = [turn.w, turn.x, turn.y, turn.z].map(number);
+    match part < 1.0 {
+        // With all digits.
+        true => draws.note("[w, x, y, z]", &format!("{key:?}")),
+        false => draws.say("[w, x, y, z]", &key),
+    }
     Some(key)
 }
 
