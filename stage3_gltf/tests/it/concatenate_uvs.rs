@@ -25,6 +25,8 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
+    // Texture coordinates may all be zero: they are there all the same.
+    let size = if draws.rarely(24) { 0.0 } else { 1.0 };
     let meshes = draws.long_list(0, 6, |draws, _| match draws.index(4) {
         0 => (draws.index(4), vec![]),
         1 if draws.rarely(8) => (draws.index(300), vec![]),
@@ -32,7 +34,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
             let uvs = draws.list(0, 4, |draws, _| {
                 let unit = if draws.rarely(8) { 1e-5 } else { 1.0 };
                 let [v, u] = [0; 2].map(|_| draws.near(0.0, -1.0, 2.0));
-                unit * Vec2::new(u, v)
+                size * unit * Vec2::new(u, v)
             });
             (uvs.len(), uvs)
         }
