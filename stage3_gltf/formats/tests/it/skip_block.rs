@@ -129,7 +129,7 @@ fn some_pieces(draws: &mut Draws, index: usize) -> Vec<Piece> {
         1 | 2 => Piece::close(),
         3 | 4 => Piece::open(),
         5 if draws.rarely(8) => Piece::of(PieceKind::Broken, "<12>", b"\x63\0", ""),
-        6 if draws.rarely(32) => Piece { times: draws.count(1, 5000), ..Piece::number(index) },
+        6 if draws.rarely(16) => Piece { times: draws.count(1, 20_000), ..Piece::number(index) },
         7 if draws.rarely(16) => {
             let times = draws.count(1, 1200);
             return vec![Piece { times, ..Piece::open() }, Piece { times, ..Piece::close() }];
