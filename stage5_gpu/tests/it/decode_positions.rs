@@ -42,7 +42,14 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let mut positions = draws.list(0, 5, |draws, _| draws.one_of(&[1.0, 1e-6, 1e30]) * draws.vec3(100.0));
+    let mut positions = draws.list(0, 5, |draws, _| {
+        let mut position = draws.one_of(&[1.0, 0.0, 1e-6, 1e30]) * draws.vec3(100.0);
+        // A broken shader writes what is no number, and it must not be hidden.
+        if draws.rarely(32) {
+            position[draws.index(3)] = draws.one_of(&[f32::NAN, f32::INFINITY]);
+        }
+        position
+    });
     draws.say_all("position", &positions);
     // A large picture, too.
     if draws.rarely(64) {
