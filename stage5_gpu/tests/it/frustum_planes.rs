@@ -71,7 +71,8 @@ fn draw(draws: &mut Draws) -> Option<Mat4> {
     let near = draws.near(1.0, 0.25, 3.0);
     let far = near + draws.near(1.0, 0.5, 20.0);
     let lens = if draws.rarely(4) {
-        let height = draws.near(1.0, 0.5, 8.0);
+        // The picture of a chair, or of a landscape.
+        let height = draws.near(1.0, 0.5, 8.0) * if draws.rarely(3) { 1000.0 } else { 1.0 };
         draws.note("the camera", &format!("{height} high, {aspect} as wide, without perspective"));
         orthographic(-aspect * height, aspect * height, -height, height, near, far)
     } else {
@@ -103,7 +104,10 @@ fn right(clip_from_world: &Mat4) -> Right {
         [normal.x, normal.y, normal.z, -normal.dot(a)]
     };
     let sides = [Vec3::NEG_X, Vec3::X, Vec3::NEG_Y, Vec3::Y, Vec3::NEG_Z, Vec3::Z];
-    table(sides.map(plane)).right().columns("plane: x, y, z, w")
+    let planes = sides.map(plane);
+    // An f32's rounding of the distances, which may be large.
+    let size = planes.iter().fold(0.0, |size: f64, plane| size.max(plane[3].abs()));
+    table(planes).right().columns("plane: x, y, z, w").within(f64::max(tables::TOLERANCE, 5e-7 * size))
 }
 
 fn table(planes: [[f64; 4]; 6]) -> Rows {
