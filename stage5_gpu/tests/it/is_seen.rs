@@ -70,9 +70,12 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let halves = |number: f32| (2.0 * number).round() / 2.0;
     let center = if is_box { draws.vec3(6.0).map(halves) } else { draws.vec3(6.0) };
     let radius = halves(draws.near(1.0, 0.0, 5.0));
-    // A sphere that just touches a plane, or just does not.
+    // A sphere that touches the plane that it is furthest behind.
+    let behind = planes.iter().map(|plane| -plane.dot(center.extend(1.0))).fold(0.0, f32::max);
+    let radius = if is_box && behind > 0.0 && draws.rarely(4) { behind } else { radius };
+    // Or just does not.
     let radius = match radius > 0.0 && draws.rarely(3) {
-        true => radius + draws.one_of(&[1.0, -1.0]) * 2f32.powi(-draws.one_of(&[10, 14, 16])),
+        true => radius + draws.one_of(&[1.0, -1.0]) * 2f32.powi(-draws.one_of(&[10, 14, 20])),
         false => radius,
     };
     for (name, plane) in ["left", "right", "bottom", "top", "near", "far"].iter().zip(&planes) {
