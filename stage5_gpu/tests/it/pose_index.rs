@@ -63,20 +63,22 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     // A clip may last 0 seconds.
     let duration_s = if draws.rarely(16) { 0.0 } else { duration_s };
     // Or only a moment.
-    let duration_s = if draws.rarely(32) { 2f32.powi(-15) } else { duration_s };
+    let duration_s = if draws.rarely(16) { 2f32.powi(-draws.one_of(&[15, 30])) } else { duration_s };
     // Just before or after the start of a pose.
-    let hair = match draws.rarely(3) {
+    let hair = match draws.flip() {
         true => draws.one_of(&[-1.0, 1.0]) * 2f32.powi(-draws.one_of(&[10, 13, 17, 20, 30])),
         false => 0.0,
     };
     let is_at_the_start = draws.rarely(8);
-    let rounds = draws.one_of(&[1.0, 1000.0]) * draws.number(50.0).trunc();
+    let rounds = draws.one_of(&[1.0, 1000.0, 0.0]) * draws.number(50.0).trunc();
     let part = match draws.index(3) {
         0 => draws.index(pose_count) as f32 / pose_count as f32,
         1 => part_of_a_round(draws),
         _ => draws.share(),
     };
-    let phase = part_of_a_round(draws);
+    // Some rounds ahead, or behind.
+    let whole = if draws.rarely(4) { draws.one_of(&[1.0, -1.0, 5.0]) } else { 0.0 };
+    let phase = if hair != 0.0 && draws.flip() { 0.0 } else { whole + part_of_a_round(draws) };
     let [rounds, part, phase] = if is_at_the_start { [0.0; 3] } else { [rounds, part, phase] };
     let time_s = (rounds + part + hair) * if duration_s > 0.0 { duration_s } else { 1.0 };
     draws.say("time_s", &time_s);
@@ -116,9 +118,11 @@ fn pose_at(rounds_on: f64, phase: f64, pose_count: f64) -> String {
     // Four roundings, of numbers up to the rounds.
     let rounding = 4.0 * f64::from(f32::EPSILON) * (1.0 + rounds_on.abs()) * pose_count;
     let is_clear = (place - place.round()).abs() > rounding;
+    // The poses may be counted from time 0, or in the round.
+    let poses = rounds * pose_count;
     // Just before a round, nothing but the part is rounded, and the last pose holds.
-    let is_before_a_round = are_exact(&[rounds_on, rounds]) && place > pose_count - 0.5;
-    match are_exact(&[rounds_on, rounds, part, place]) || is_clear || is_before_a_round {
+    let is_before_a_round = are_exact(&[rounds_on, rounds, poses]) && place > pose_count - 0.5;
+    match are_exact(&[rounds_on, rounds, poses, part, place]) || is_clear || is_before_a_round {
         true => place.floor().to_string(),
         false => tables::ANY.to_owned(),
     }
