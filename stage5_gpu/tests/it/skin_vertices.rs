@@ -96,7 +96,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         more.extend(has_more.then_some(second));
         vertex
     });
-    if draws.rarely(6) {
+    if draws.rarely(5) {
         spoil(draws, &mut vertices, &mut more, palette.len())?;
     }
     for (index, Vertex { position, normal, joints, weights, .. }) in vertices.iter().enumerate() {
@@ -195,7 +195,9 @@ fn answer(Input { vertices, more, palette }: &mut Input) -> Rows {
     };
     for index in 0..vertices.len() {
         rows.push(format!("vertex {index}'s position"), numbers(skinned.positions.get(index).copied()));
-        let normal = skinned.normals.get(index).map(|normal| normal.normalize_or_zero());
+        // What is no number stays as it is.
+        let unit = |normal: &Vec3| if normal.is_finite() { normal.normalize_or_zero() } else { *normal };
+        let normal = skinned.normals.get(index).map(unit);
         rows.push(format!("vertex {index}'s normal at unit length"), numbers(normal));
     }
     rows
