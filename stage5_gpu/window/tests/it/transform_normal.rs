@@ -7,7 +7,7 @@ use crate::{
         hundred_joints::{hundred_joints, slope},
     },
 };
-use glam::{Vec3, vec3};
+use glam::{DMat4, DVec3, Vec3, vec3};
 use serde_json::json;
 use stage1_bones::table::named_table;
 use stage3_gltf::{posed_mesh::posed_meshes, steps::position_table};
@@ -79,18 +79,47 @@ fn one_matrix_alone_keeps_normals_upright_and_outside() {
 struct Input {
     normal: Vec3,
     matrix: Matrix,
+    /// True if the matrix makes all flat along z first.
+    is_flat: bool,
 }
 
 fn draw(draws: &mut Draws) -> Input {
-    let matrix = matrix(draws);
+    let mut matrix = matrix(draws);
     let normal = draws.direction();
+    let scale = match draws.rarely(3) {
+        true => draws.one_of(&[vec3(0.01, 0.01, 0.01), vec3(1.0, 1.0, 0.0)]),
+        false => Vec3::ONE,
+    };
+    matrix.exact *= DMat4::from_scale(scale.as_dvec3());
     draws.say("normal", &normal);
     draws.say("the matrix of the rows", &matrix);
-    Input { normal, matrix }
+    if scale != Vec3::ONE {
+        draws.say("before that, scaled by", &scale);
+    }
+    Input { normal, matrix, is_flat: scale.z == 0.0 }
 }
 
-fn right(Input { normal, matrix }: &Input) -> Right {
-    Rows::of("normal", moved_normal(matrix.exact, normal.as_dvec3()).to_array()).right()
+impl Input {
+    /// A direction at right angles to the surface, if all of space became flat: it may point to either side.
+    fn flat_normal(&self) -> DVec3 {
+        self.matrix.exact.x_axis.truncate().cross(self.matrix.exact.y_axis.truncate()).normalize()
+    }
+
+    fn answer(&self, read: Vec3) -> Rows {
+        let is_other_side = self.is_flat && read.as_dvec3().dot(self.flat_normal()) < 0.0;
+        Rows::of("normal", if is_other_side { -read } else { read }.to_array())
+    }
+}
+
+fn right(input: &Input) -> Right {
+    let Input { normal, matrix, is_flat } = input;
+    let rows = match is_flat {
+        false => Rows::of("normal", moved_normal(matrix.exact, normal.as_dvec3()).to_array()),
+        // The surface was on edge, and became a line.
+        true if normal.z.abs() < 0.01 => Rows::of("normal", [tables::ANY; 3]),
+        true => Rows::of("normal", input.flat_normal().to_array()),
+    };
+    rows.right()
 }
 
 /// A mesh without a skin takes its place from its node, so its normal is transformed only once: a wrong sign
@@ -110,6 +139,6 @@ fn random_cases() {
     }
     let file = file.write("normals");
     let read = gpu_vectors(&[&file.path.to_string_lossy(), "--attribute", "normals"]);
-    let answers = read.iter().map(|normal| Rows::of("normal", normal.to_array()));
+    let answers = read.iter().zip(&cases).map(|(read, case)| case.input.answer(*read));
     check_drawn(&cases, answers.collect(), right);
 }
