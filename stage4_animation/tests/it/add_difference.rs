@@ -94,13 +94,21 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         0 => 1.0,
         1 => 0.0,
         2 => share(draws),
-        _ => draws.one_of(&[2.0, -1.0, 1.5, -0.5]),
+        _ => draws.one_of(&[2.0, -1.0, 1.5, -0.5, 3.0, -2.0]),
     };
-    let base = draws.placement(3.0);
+    let mut base = draws.placement(3.0);
     let mut difference = draws.placement(2.0);
-    // At half a turn there is no shorter way, and a small turn is taken for a straight line.
+    for placement in [&mut base, &mut difference] {
+        placement.scale *= Vec3::from_array([0; 3].map(|_| draws.one_of(&[1.0, -1.0, 0.0])));
+    }
+    if draws.rarely(5) {
+        difference.angle_deg = draws.number(5.0);
+    }
+    // At half a turn there is no shorter way. A small turn is taken for a straight line, which does not go on
+    // as a turn beyond its ends.
     let angle_deg = difference.angle_deg.abs();
-    if (170.0..190.0).contains(&angle_deg) || (0.5..5.0).contains(&angle_deg) {
+    let goes_on = !(0.0..=1.0).contains(&weight);
+    if (170.0..190.0).contains(&angle_deg) || goes_on && (0.5..5.0).contains(&angle_deg) {
         difference.angle_deg = 30.0;
     }
     draws.say("the base", &base);
