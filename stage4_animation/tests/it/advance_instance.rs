@@ -138,6 +138,15 @@ fn a_fade_pops_nowhere() {
     assert!(way(&instance, &advanced(&model, 0.5)) < 1e-5);
 }
 
+/// The vertices are made by `skin_instance`, or on the graphics card.
+#[test]
+fn no_vertices_are_made() {
+    let model = arm();
+    let mut instance = Instance::new(&model, 0);
+    advance_instance(&mut instance, &model, &clips(), 0.25);
+    assert!(instance.meshes.is_empty());
+}
+
 #[test]
 fn a_fade_begins_where_the_instance_is() {
     let (model, clips) = (arm(), clips());
@@ -149,15 +158,26 @@ fn a_fade_begins_where_the_instance_is() {
     assert!(way(&before, &instance) < 1e-6);
 }
 
-/// A key of a hip that moves along x, and of an elbow 2 above it that turns about z; a hand is 3 above the
-/// elbow. So a pose is two numbers, x and an angle, and the oracle mixes these. All times are in 16ths of a
-/// second, exact in binary, so that nothing is rounded at the seam.
+/// A key of a hip that moves along x, of its morph target, and of an elbow 2 above it that turns about z; a
+/// hand is 3 above the elbow. So a pose is three numbers, x, a weight and an angle, and the oracle mixes
+/// these. All times are in 16ths of a second, exact in binary, so that nothing is rounded at the seam.
 #[derive(Clone, Copy, Debug)]
 struct Key {
     time_s: f32,
     x: f32,
     angle_deg: f32,
+    weight: f32,
 }
+
+/// A clip: its keys, and which of the three it leaves as they are.
+#[derive(Clone, Debug)]
+struct Keys {
+    keys: Vec<Key>,
+    left_out: Option<usize>,
+}
+
+/// The three, by their indices.
+const PARTS: [&str; 3] = ["hip", "elbow", "morph target"];
 
 /// One frame: its length, and the fade that begins before it, as a clip and a duration.
 #[derive(Clone, Copy, Debug)]
@@ -168,7 +188,20 @@ struct Frame {
 
 impl Key {
     fn in_words(&self) -> String {
-        format!("at {} s x = {}, the angle {}°", self.time_s, self.x, self.angle_deg)
+        let Self { time_s, x, angle_deg, weight } = self;
+        format!("at {time_s} s x = {x}, the angle {angle_deg}°, the weight {weight}")
+    }
+}
+
+impl Keys {
+    fn in_words(&self) -> String {
+        let keys: Vec<String> = self.keys.iter().map(Key::in_words).collect();
+        let left_out = self.left_out.map(|part| format!("; it does not move the {}", PARTS[part]));
+        keys.join("; ") + &left_out.unwrap_or_default()
+    }
+
+    fn duration_s(&self) -> f32 {
+        self.keys[self.keys.len() - 1].time_s
     }
 }
 
@@ -186,7 +219,7 @@ fn player_in_words(player: &Player) -> String {
 }
 
 struct Input {
-    clips: Vec<Vec<Key>>,
+    clips: Vec<Keys>,
     player: Player,
     frames: Vec<Frame>,
     /// The model has three joints.
@@ -206,8 +239,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     // Clips of another model.
     let elbow = if draws.rarely(16) { 3 } else { 1 };
     for (index, keys) in clips.iter().enumerate() {
-        let keys: Vec<String> = keys.iter().map(Key::in_words).collect();
-        draws.note(&format!("clip {index}"), &keys.join("; "));
+        draws.note(&format!("clip {index}"), &keys.in_words());
     }
     draws.note("player", &player_in_words(&player));
     for (index, frame) in frames.iter().enumerate() {
@@ -219,13 +251,16 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     Some(Input { clips, player, frames, elbow })
 }
 
-fn keys(draws: &mut Draws) -> Vec<Key> {
+fn keys(draws: &mut Draws) -> Keys {
+    let left_out = draws.rarely(3).then(|| draws.index(PARTS.len()));
     let mut time_s = draws.one_of(&[0.0, 1.0, 0.25]);
-    draws.list(1, 4, |draws, _| {
-        let key = Key { time_s, x: draws.number(2.0), angle_deg: 10.0 * draws.number(8.0) };
+    let keys = draws.list(1, 4, |draws, _| {
+        let (x, angle_deg, weight) = (draws.number(2.0), 10.0 * draws.number(8.0), draws.number(2.0));
+        let key = Key { time_s, x, angle_deg, weight };
         time_s += draws.one_of(&[1.0, 0.5, 0.25, 0.75]);
         key
-    })
+    });
+    Keys { keys, left_out }
 }
 
 fn frame(draws: &mut Draws) -> Frame {
@@ -234,22 +269,30 @@ fn frame(draws: &mut Draws) -> Frame {
     Frame { elapsed_s, fade }
 }
 
-fn clip(keys: &[Key], elbow: usize) -> Clip {
+fn clip(clip: &Keys, elbow: usize) -> Clip {
+    let keys = &clip.keys;
     let channel = |joint, values| {
         let times_s: Vec<f32> = keys.iter().map(|key| key.time_s).collect();
         Channel { joint, interpolation: Interpolation::Linear, times_s: times_s.into(), values }
     };
     let places = keys.iter().map(|key| vec3(key.x, 0.0, 0.0)).collect();
     let turns = keys.iter().map(|key| Quat::from_rotation_z(key.angle_deg.to_radians())).collect();
-    let channels = vec![channel(0, Values::Translations(places)), channel(elbow, Values::Rotations(turns))];
-    Clip { name: String::new(), duration_s: keys[keys.len() - 1].time_s, channels }
+    let weights = keys.iter().map(|key| vec![key.weight]).collect();
+    let mut channels = vec![
+        channel(0, Values::Translations(places)),
+        channel(elbow, Values::Rotations(turns)),
+        channel(0, Values::MorphWeights(weights)),
+    ];
+    clip.left_out.map(|part| channels.remove(part));
+    Clip { name: String::new(), duration_s: clip.duration_s(), channels }
 }
 
 fn model() -> Model {
     let joint = |(index, height): (usize, f32)| {
         let rest = Transform { translation: Vec3::Y * height, ..Transform::IDENTITY };
         let parent = index.checked_sub(1);
-        Joint { name: index.to_string(), parent, rest: Local::Parts(rest), morph_weights: Vec::new() }
+        let morph_weights = vec![0.0; usize::from(index == 0)];
+        Joint { name: index.to_string(), parent, rest: Local::Parts(rest), morph_weights }
     };
     Model { joints: [0.0, 2.0, 3.0].into_iter().enumerate().map(joint).collect(), ..Model::default() }
 }
@@ -268,7 +311,9 @@ fn answer(Input { clips, player, frames, elbow }: &mut Input) -> Rows {
         let [hip, elbow] = [0, 1].map(|joint| instance.pose.locals[joint].to_matrix());
         let hand = instance.model_from_joint[2].w_axis;
         let angle_rad = elbow.x_axis.y.atan2(elbow.x_axis.x);
-        rows.push(index, [instance.player.time_s, hip.w_axis.x, angle_rad, hand.x, hand.y]);
+        let weight = instance.pose.morph_weights[0][0];
+        let fades = instance.fades.len() as f32;
+        rows.push(index, [instance.player.time_s, hip.w_axis.x, angle_rad, hand.x, hand.y, weight, fades]);
     }
     rows
 }
@@ -290,30 +335,39 @@ fn right(Input { clips, player, frames, elbow }: &Input) -> Right {
         if let Some((clip, fade_s)) = frame.fade {
             layers.push(Layer { clip, time_s: 0.0, elapsed_s: 0.0, fade_s: f64::from(fade_s) });
         }
-        let (mut x, mut angle) = (0.0, 0.0);
+        let (mut x, mut angle, mut weight) = (0.0, 0.0, 0.0);
         for layer in &mut layers {
             layer.elapsed_s += f64::from(frame.elapsed_s);
-            let keys = clips.get(layer.clip).map_or(&[][..], Vec::as_slice);
-            let end_s = keys.last().map_or(0.0, |key| f64::from(key.time_s));
+            let clip = clips.get(layer.clip);
+            let end_s = clip.map_or(0.0, |clip| f64::from(clip.duration_s()));
             if !player.paused {
                 layer.time_s =
                     at_end(layer.time_s + speed * f64::from(frame.elapsed_s), end_s, player.at_end);
             }
             let share = smooth(layer.elapsed_s, layer.fade_s);
-            let part = |of: fn(&Key) -> f32| keyed(keys, layer.time_s, of);
-            x += (part(|key| key.x) - x) * share;
-            angle += (part(|key| key.angle_deg).to_radians() - angle) * share;
+            let part = |part: usize, of: fn(&Key) -> f32| match clip {
+                Some(clip) if clip.left_out != Some(part) => keyed(&clip.keys, layer.time_s, of),
+                _ => 0.0,
+            };
+            x += (part(0, |key| key.x) - x) * share;
+            angle += (part(1, |key| key.angle_deg).to_radians() - angle) * share;
+            weight += (part(2, |key| key.weight) - weight) * share;
         }
         let hand = [x - 3.0 * angle.sin(), 2.0 + 3.0 * angle.cos()];
-        rows.push(index, [layers[layers.len() - 1].time_s, x, angle, hand[0], hand[1]]);
+        let over = layers.iter().rposition(|layer| layer.elapsed_s >= layer.fade_s).unwrap_or(0);
+        let fades = (layers.len() - 1 - over) as f64;
+        rows.push(index, [layers[layers.len() - 1].time_s, x, angle, hand[0], hand[1], weight, fades]);
     }
     let is_of_another_model = *elbow > 2 && is_sampled(clips, frames);
     let right = if is_of_another_model { cases::refusal() } else { rows.right() };
-    right.columns("frame: time, hip's x, elbow's angle in rad, hand's x, hand's y")
+    right.columns(
+        "frame: time, hip's x, elbow's angle in rad, hand's x, hand's y, hip's morph weight, clips fading out",
+    )
 }
 
-/// True if a frame needs a clip that there is. A fade that is over shows nothing of the clip before.
-fn is_sampled(clips: &[Vec<Key>], frames: &[Frame]) -> bool {
+/// True if a frame needs a clip that there is, and that turns the elbow. A fade that is over shows nothing of
+/// the clip before.
+fn is_sampled(clips: &[Keys], frames: &[Frame]) -> bool {
     let mut shown = vec![(0, 1.0, 0.0)];
     frames.iter().any(|frame| {
         shown.extend(frame.fade.map(|(clip, fade_s)| (clip, 0.0, fade_s)));
@@ -321,7 +375,8 @@ fn is_sampled(clips: &[Vec<Key>], frames: &[Frame]) -> bool {
             *elapsed_s += frame.elapsed_s;
         }
         let last = shown.iter().rposition(|(_, elapsed_s, fade_s)| elapsed_s >= fade_s).unwrap_or(0);
-        shown[last..].iter().any(|(clip, ..)| *clip < clips.len())
+        let turns = |clip: &Keys| clip.left_out != Some(1);
+        shown[last..].iter().any(|(clip, ..)| clips.get(*clip).is_some_and(turns))
     })
 }
 
@@ -339,7 +394,7 @@ fn smooth(elapsed_s: f64, fade_s: f64) -> f64 {
     if elapsed_s >= fade_s { 1.0 } else { 3.0 * t.powi(2) - 2.0 * t.powi(3) }
 }
 
-/// In proportion between keys, and the end's value outside of them; 0 without keys.
+/// In proportion between keys, and the end's value outside of them.
 fn keyed(keys: &[Key], time_s: f64, of: fn(&Key) -> f32) -> f64 {
     let number = |key: &Key| (f64::from(key.time_s), f64::from(of(key)));
     for pair in keys.windows(2) {
