@@ -40,18 +40,26 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let mut weights = Vec::new();
-    // Only how the weights compare counts, and not how large they are.
-    let whole = draws.one_of(&[1.0, 1e-5]);
-    let durations_s = draws.list(1, 3, |draws, _| {
+    // Only how the weights compare counts, and not how large they are; and the part of a round that passes,
+    // not how long it takes.
+    let whole = draws.one_of(&[1.0, 1e-12]);
+    let unit = draws.one_of(&[1.0, 1e-6]);
+    let durations_s = draws.long_list(1, 3, |draws, _| {
         weights.push(match draws.index(4) {
             0 => whole,
             1 => 0.0,
             _ => whole * draws.near(1.0, 0.125, 2.0),
         });
-        if draws.rarely(12) { 0.0 } else { draws.near(1.0, 0.5, 3.0) }
+        if draws.rarely(12) { 0.0 } else { unit * draws.near(1.0, 0.5, 3.0) }
     });
     let phase = draws.index(16) as f32 / 16.0;
-    let elapsed_s = draws.one_of(&[0.25, 0.0, 0.0625, 1.0, -0.25, -2.0, 30.0]);
+    // Also back by so little that 1 is the nearest number.
+    let elapsed_s = unit * draws.one_of(&[0.25, 0.0, 0.0625, 1.0, -0.25, -2.0, 30.0, -1e-9]);
+    let many = if durations_s.len() > 3 { 4.0 } else { 100.0 };
+    if rounds(elapsed_s, &durations_s, &weights).abs() > many {
+        // Their roundings would be seen in the phase.
+        return None;
+    }
     draws.say("phase", &phase);
     draws.say("elapsed_s", &elapsed_s);
     draws.say("durations_s", &durations_s);
@@ -70,7 +78,8 @@ fn answer(Input { phase, elapsed_s, durations_s, weights }: &mut Input) -> Rows 
 /// Rounded to the start from here on.
 const CLOSE: f32 = 2e-5;
 
-fn right(Input { phase, elapsed_s, durations_s, weights }: &Input) -> Right {
+/// The rounds that pass; none if there is no round.
+fn rounds(elapsed_s: f32, durations_s: &[f32], weights: &[f32]) -> f64 {
     let pairs = durations_s
         .iter()
         .zip(weights)
@@ -78,11 +87,11 @@ fn right(Input { phase, elapsed_s, durations_s, weights }: &Input) -> Right {
     let (weighted_s, sum) = pairs.fold((0.0, 0.0), |(weighted_s, sum), [duration_s, weight]| {
         (weighted_s + duration_s * weight, sum + weight)
     });
-    let phase = f64::from(*phase);
-    let expected = match weighted_s {
-        0.0 => phase,
-        _ => (phase + f64::from(*elapsed_s) * sum / weighted_s).rem_euclid(1.0),
-    };
+    if weighted_s == 0.0 { 0.0 } else { f64::from(elapsed_s) * sum / weighted_s }
+}
+
+fn right(Input { phase, elapsed_s, durations_s, weights }: &Input) -> Right {
+    let expected = (f64::from(*phase) + rounds(*elapsed_s, durations_s, weights)).rem_euclid(1.0);
     let near_end = expected > 1.0 - 2.0 * f64::from(CLOSE);
     let shown = if near_end { tables::ANY.to_owned() } else { expected.to_string() };
     Rows::of("the phase", [shown]).and("it is inside a round", ["true"]).right()
