@@ -1,11 +1,11 @@
 //! Tests of `attach`. Oracle: the vertex scaled, turned and moved part by part, in `f64`, first by the grip
 //! and then by the joint.
 
-use glam::{DVec3, Mat4, Quat, Vec3, vec3};
+use glam::{DMat4, DVec3, Mat4, Quat, Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::transform::Transform;
 use stage4_animation::beyond::attach::attach;
-use std::f32::consts::FRAC_PI_2;
+use std::{f32::consts::FRAC_PI_2, fmt};
 use testing::cases::{self, Draws, Right, Rows, placement::Placement};
 
 /// A hand at (3, 4, 0), turned by a quarter about z; the sword is held ½ below the hand's origin, and turned
@@ -31,17 +31,46 @@ fn in_the_rest_pose_the_sword_is_in_the_hand() {
     assert_eq!(attach(&[hand], 0, Transform::IDENTITY, &[Vec3::ZERO]), [vec3(3.0, 4.0, 0.0)]);
 }
 
+/// A joint's placement in its parent, which stretches it along the model's axes, so that it may lean.
+#[derive(Clone, Copy)]
+struct Joint {
+    placed: Placement,
+    stretch: Vec3,
+}
+
+impl Joint {
+    fn matrix(self) -> Mat4 {
+        (DMat4::from_scale(self.stretch.as_dvec3()) * self.placed.exact()).as_mat4()
+    }
+}
+
+impl fmt::Debug for Joint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Vec3 { x, y, z } = self.stretch;
+        match self.stretch {
+            Vec3::ONE => write!(f, "{:?}", self.placed),
+            _ => write!(f, "{:?}, then scaled by ({x}, {y}, {z})", self.placed),
+        }
+    }
+}
+
 struct Input {
-    joints: Vec<Placement>,
+    joints: Vec<Joint>,
     joint: usize,
     grip: Placement,
     positions: Vec<Vec3>,
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let joints = draws.list(1, 3, |draws, _| draws.placement(3.0));
+    let joints = draws.list(1, 3, |draws, _| {
+        let placed = draws.placement(3.0);
+        let is_stretched = draws.rarely(3);
+        let mut factor = || if is_stretched { draws.one_of(&[1.0, 2.0, 0.5, -1.0, 0.0]) } else { 1.0 };
+        Joint { placed, stretch: Vec3::from_array([0; 3].map(|_| factor())) }
+    });
     let joint = draws.index(joints.len());
-    let grip = draws.placement(1.0);
+    let mut grip = draws.placement(1.0);
+    grip.scale *= Vec3::from_array([0; 3].map(|_| draws.one_of(&[1.0, -1.0, 0.0])));
     let positions = draws.long_list(0, 3, |draws, _| draws.vec3(2.0));
     draws.say_all("model_from_joint", &joints);
     draws.note("joint", &joint.to_string());
@@ -57,7 +86,8 @@ fn answer(Input { joints, joint, grip, positions }: &mut Input) -> Rows {
 }
 
 fn right(Input { joints, joint, grip, positions }: &Input) -> Right {
-    let place = |position: &Vec3| moved(joints[*joint], moved(*grip, position.as_dvec3()));
+    let Joint { placed, stretch } = joints[*joint];
+    let place = |position: &Vec3| stretch.as_dvec3() * moved(placed, moved(*grip, position.as_dvec3()));
     rows(positions.iter().map(place)).right()
 }
 
