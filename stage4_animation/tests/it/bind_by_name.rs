@@ -45,8 +45,8 @@ fn joints_that_are_missing_are_named_once() {
     assert_eq!(missing, ["tail", "hip"]);
 }
 
-/// Names that begin alike, or differ in a capital letter.
-const NAMES: [&str; 8] = ["hip", "knee", "foot", "Hip", "hip.L", "foot.L", "tail", "tail2"];
+/// Names that begin or end alike, or differ in a capital letter.
+const NAMES: [&str; 9] = ["hip", "knee", "foot", "Hip", "hip.L", "foot.L", "tail", "tail2", "rig:hip"];
 
 const MOST_CHANNELS: usize = 8;
 
