@@ -39,17 +39,18 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let (mut durations_s, mut weights) = (Vec::new(), Vec::new());
-    // Only how the weights compare counts, and not how large they are.
-    let whole = draws.one_of(&[1.0, 1e-5]);
+    // Only how the weights compare counts, and not how large they are; and a figure may be tiny and quick.
+    let whole = draws.one_of(&[1.0, 1e-12]);
+    let unit = draws.one_of(&[1.0, 1e-6]);
     let strides_m = draws.long_list(1, 3, |draws, _| {
         weights.push(match draws.index(4) {
             0 => whole,
             1 => 0.0,
             _ => whole * draws.near(1.0, 0.125, 2.0),
         });
-        durations_s.push(if draws.rarely(12) { 0.0 } else { draws.near(1.0, 0.5, 3.0) });
+        durations_s.push(if draws.rarely(12) { 0.0 } else { unit * draws.near(1.0, 0.5, 3.0) });
         // A step back has a negative stride.
-        draws.one_of(&[1.0, 0.0, -1.0]) * draws.near(1.0, 0.25, 3.0)
+        draws.one_of(&[1.0, 0.0, -1.0]) * unit * draws.near(1.0, 0.25, 3.0)
     });
     draws.say("strides_m", &strides_m);
     draws.say("durations_s", &durations_s);
