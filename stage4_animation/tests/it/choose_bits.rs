@@ -105,7 +105,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let joints = if draws.rarely(10_000) { 105 } else { 1 + usize::from(draws.rarely(3)) };
     let turns = draws.rarely(3);
     let limit = if draws.rarely(40) { 1e-9 } else { draws.one_of(&[0.1, 1.0, 0.02]) };
-    let turns_rad = draws.list(1, 2, |draws, _| if turns { draws.near(0.0, -1.0, 1.0) } else { 0.0 });
+    // In more than a few frames the keys may be farther apart.
+    let frames = if draws.rarely(12) { 9 } else { 2 };
+    let turns_rad = draws.list(1, frames, |draws, _| if turns { draws.near(0.0, -1.0, 1.0) } else { 0.0 });
     let pose = |draws: &mut Draws, rad: f32| -> Vec<Transform> {
         let place = |draws: &mut Draws, joint: usize| Transform {
             translation: Vec3::X * draws.near(joint as f32, -2.0, 2.0),
@@ -120,7 +122,12 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.say("turns of the first joint about z, a frame each, in radians", &turns_rad);
     draws.say("x of the joints, each in its parent, a frame each", &poses.iter().map(x).collect::<Vec<_>>());
     let parents = (0..joints).map(|joint: usize| joint.checked_sub(1)).collect();
-    Some(Input { parents, poses, points: shell_points(joints, 0.5), limit, can_be_kept: true })
+    let mut points = shell_points(joints, 0.5);
+    if draws.rarely(6) {
+        draws.note("the last joint", "without points");
+        points[joints - 1].clear();
+    }
+    Some(Input { parents, poses, points, limit, can_be_kept: true })
 }
 
 fn choice<'a>(input: &'a Input, rest: &'a [Transform]) -> Choice<'a> {
@@ -132,23 +139,33 @@ fn rest(input: &Input) -> Vec<Transform> {
     (0..input.parents.len()).map(|joint| moved(Vec3::X * joint as f32)).collect()
 }
 
-/// The bits with which the rounds begin: all tracks have the same step.
-fn first_bits(mut choice: Choice) -> usize {
+/// The choice with which the rounds begin: all tracks have the same step.
+fn first(mut choice: Choice) -> Choice {
     for halvings in 0..=30 {
         (0..choice.motions.len()).for_each(|motion| choice.set_step(motion, 0.5f32.powi(halvings)));
         if choice.keeps_limit() {
             break;
         }
     }
+    choice
+}
+
+fn all_bits(choice: &Choice) -> usize {
     choice.motions.iter().map(|motion| motion.keys.len()).sum()
 }
 
 fn answer(input: &mut Input) -> Rows {
     let rest = rest(input);
     let mut choice = choice(input, &rest);
+    let first = first(choice.clone());
     let mut told = Vec::new();
     choose_bits(&mut choice, |bits| told.push(bits));
-    let bits: usize = choice.motions.iter().map(|motion| motion.keys.len()).sum();
+    let bits = all_bits(&choice);
+    // A track doubles its step once in a round, and the last round finds none that can.
+    let doublings = |motion: usize| {
+        (choice.motions[motion].track.step / first.motions[motion].track.step).log2().round() as usize
+    };
+    let rounds = (0..choice.motions.len()).map(doublings).max().unwrap_or(0) + 1;
     // What `f32` can't hold as closely as that is held as closely as it can.
     let error = (0..input.poses.len()).map(|frame| choice.error(frame)).fold(0.0, f32::max);
     let is_tiny = input.limit < 1e-9;
@@ -157,7 +174,8 @@ fn answer(input: &mut Input) -> Rows {
     let mut rows =
         Rows::of("limits, where it is farther than one", [if is_kept { 0.0 } else { error / input.limit }])
             .and("bits that were told last, less those that are left", [too_many])
-            .and("bits that were told first", told.first());
+            .and("bits that were told first", told.first())
+            .and("rounds that were not told", [rounds.saturating_sub(told.len())]);
     for motion in 0..choice.motions.len() {
         let (step, bits) = (choice.motions[motion].track.step, choice.motions[motion].keys.len());
         choice.set_step(motion, 2.0 * step);
@@ -170,13 +188,14 @@ fn answer(input: &mut Input) -> Rows {
 
 fn right(input: &Input) -> Right {
     let rest = rest(input);
-    let (first, count) = (choice(input, &rest), choice(input, &rest).motions.len());
+    let first = first(choice(input, &rest));
     // Half a step of the thirtieth halving is twice the limit.
     let limits = if input.can_be_kept { 0.0 } else { 2.0 };
     let mut rows = Rows::of("limits, where it is farther than one", [limits])
         .and("bits that were told last, less those that are left", [0.0])
-        .and("bits that were told first", [first_bits(first)]);
-    for motion in 0..count {
+        .and("bits that were told first", [all_bits(&first)])
+        .and("rounds that were not told", [0]);
+    for motion in 0..first.motions.len() {
         rows.push(format!("tracks like {motion} whose step could be doubled"), [0]);
     }
     rows.right()
