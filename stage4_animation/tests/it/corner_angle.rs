@@ -10,7 +10,7 @@ const TRIANGLES: [(&str, [f32; 3], f32); 7] = [
     ("equal", [2.0, 2.0, 2.0], 60.0),
     ("wide", [1.0, 1.0, 1.732_050_8], 120.0),
     ("straight", [1.0, 2.0, 3.0], 180.0),
-    ("folded", [3.0, 1.0, 2.0], 0.0),
+    ("folded", [2.0, 1.0, 1.0], 0.0),
     ("too-far", [1.0, 2.0, 4.0], 180.0),
     ("too-near", [3.0, 1.0, 1.0], 0.0),
 ];
@@ -35,12 +35,16 @@ fn the_three_corners_sum_to_half_a_turn() {
 }
 
 fn draw(draws: &mut Draws) -> Option<[f32; 3]> {
-    let [a, b] = [0; 2].map(|_| draws.near(1.0, 0.1, 5.0));
-    let opposite = match draws.index(4) {
-        // Stretched out, or folded.
+    // Only how the sides compare counts, and not how long they are.
+    let unit = draws.one_of(&[1.0, 1e-4, 1e4]);
+    let [a, b] = [0; 2].map(|_| unit * draws.near(1.0, 0.1, 5.0));
+    let opposite = match draws.index(7) {
+        // Stretched out, or folded; exactly, or as nearly as can be.
         0 => a + b,
         1 => (a - b).abs(),
-        _ => draws.near(1.0, 0.0, 12.0),
+        2 => (a + b).next_down(),
+        3 => (a - b).abs().next_up(),
+        _ => unit * draws.near(1.0, 0.0, 12.0),
     };
     draws.say("a", &a);
     draws.say("b", &b);
