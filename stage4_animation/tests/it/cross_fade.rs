@@ -109,7 +109,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let share_of_to = share(draws);
     draws.say("share_of_to", &share_of_to);
     let joints = draws.long_list(0, 3, |draws, joint| {
-        let weights = draws.long_list(0, 3, |draws, _| [share(draws), share(draws)]);
+        // A weight may be beyond 0 and 1.
+        let weight = |draws: &mut Draws| draws.one_of(&[1.0, 2.0, -1.0]) * share(draws);
+        let weights = draws.long_list(0, 3, |draws, _| [weight(draws), weight(draws)]);
         let (locals, placements) = match draws.index(4) {
             0 => ([Local::Parts(Transform::IDENTITY); 2], Some([Placement::NONE; 2])),
             1 => same_matrix(draws, joint),
@@ -142,10 +144,11 @@ fn parts(draws: &mut Draws, joint: usize) -> ([Local; 2], Option<[Placement; 2]>
     let mut from = draws.placement(3.0);
     from.scale *= Vec3::from_array([0; 3].map(|_| draws.one_of(scales)));
     let mut to = from;
-    match draws.index(4) {
+    match draws.index(5) {
         0 => to.translation = draws.vec3(3.0),
         1 => to = Placement { scale: from.scale, ..draws.placement(3.0) },
         2 => to.scale *= Vec3::from_array([0; 3].map(|_| draws.near(1.0, 0.5, 2.0))),
+        3 => to.angle_deg += draws.number(20.0),
         // Almost the same.
         _ => {
             to.translation += 1e-4 * draws.vec3(1.0);
