@@ -63,7 +63,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     // At the last key the interval is 0.
     let interval_s = match draws.rarely(16) {
         true => 0.0,
-        false => draws.one_of(&[1.0, 0.01, 0.001]) * draws.near(1.0, 1.0, 60.0),
+        false => draws.one_of(&[1.0, 0.01, 0.001, 0.0001]) * draws.near(1.0, 1.0, 60.0),
     };
     draws.say("t", &t);
     draws.say("interval_s", &interval_s);
