@@ -41,8 +41,8 @@ fn upside_down_it_faces_no_direction() {
 
 struct Input {
     placed: Placement,
-    /// Turned by 180° about a level axis, instead of what the placement says.
-    is_upside_down: bool,
+    /// Turned by this, upside down or nearly so, instead of what the placement says.
+    upside_down: Option<Quat>,
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
@@ -51,37 +51,49 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         // It leans far, and still faces a direction.
         placed = Placement { angle_deg: 175.0, axis: vec3(3.0, 0.2, 4.0), ..placed };
     }
+    if draws.rarely(8) {
+        // A small turn, of which an arc cosine loses half of the digits.
+        placed.angle_deg /= 1000.0;
+    }
     let rotation = placed.exact_rotation();
     // Almost upside down, the direction is a matter of the last digit; at 180° exactly its sign is, too.
     if rotation.y.hypot(rotation.w) < 0.01 {
         placed.angle_deg = 90.0;
         placed.axis = Vec3::Y;
     }
-    let is_upside_down = draws.rarely(6);
-    if is_upside_down {
-        placed = Placement { angle_deg: 180.0, axis: vec3(3.0, 0.0, 4.0), ..placed };
+    let upside_down = draws.rarely(4).then(|| {
+        // Numbers that are given exactly tell a direction, however small they are.
+        let size = draws.one_of(&[0.0, 1e-3, 1e-8]);
+        let [y, w] = [0; 2].map(|_| size * draws.number(4.0));
+        Quat::from_xyzw(0.6, y, 0.8, w)
+    });
+    match upside_down.map(|rotation| rotation.to_array()) {
+        None => draws.say("the root", &placed),
+        Some([x, y, z, w]) => {
+            placed.angle_deg = 0.0;
+            draws.say("the root", &placed);
+            draws.note("its quaternion", &format!("({x}, {y}, {z}, {w})"));
+        }
     }
-    draws.say("the root", &placed);
-    Some(Input { placed, is_upside_down })
+    Some(Input { placed, upside_down })
 }
 
-fn answer(Input { placed, is_upside_down }: &mut Input) -> Rows {
+fn answer(Input { placed, upside_down }: &mut Input) -> Rows {
     let mut root = parts(*placed);
-    if *is_upside_down {
-        root.rotation = Quat::from_xyzw(0.6, 0.0, 0.8, 0.0);
-    }
+    root.rotation = upside_down.unwrap_or(root.rotation);
     part_rows(ground_placement(root))
 }
 
 /// What is left over after that turn is about a level axis: its quaternion has no y.
-fn right(Input { placed, is_upside_down }: &Input) -> Right {
-    let rotation = placed.exact_rotation();
-    let angle_rad = if *is_upside_down { 0.0 } else { 2.0 * rotation.y.atan2(rotation.w) };
+fn right(Input { placed, upside_down }: &Input) -> Right {
+    let rotation = upside_down.map_or(placed.exact_rotation(), |rotation| rotation.as_dquat());
+    // Two zeros have the angle 0.
+    let angle_rad = 2.0 * rotation.y.atan2(rotation.w);
     let turn = DQuat::from_rotation_y(angle_rad);
     assert!((turn.inverse() * rotation).y.abs() < 1e-9);
     let [x, _, z] = placed.translation.as_dvec3().to_array();
     // The root's four numbers are rounded to f32.
-    let rounding = if *is_upside_down { 0.0 } else { 2e-7 / rotation.y.hypot(rotation.w) };
+    let rounding = if upside_down.is_some() { 0.0 } else { 2e-7 / rotation.y.hypot(rotation.w) };
     crate::cases::exact_part_rows(DVec3::new(x, 0.0, z), turn, DVec3::ONE).right().within(1e-5 + rounding)
 }
 
