@@ -75,9 +75,27 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
+    let factors = |draws: &mut Draws| Vec3::from_array([0; 3].map(|_| draws.one_of(&[1.0, -1.0, 0.0])));
     let mut reference = draws.placement(3.0);
-    reference.scale *= Vec3::from_array([0; 3].map(|_| draws.one_of(&[1.0, -1.0, 0.0])));
-    let pose = if draws.rarely(6) { reference } else { draws.placement(3.0) };
+    reference.scale *= factors(draws);
+    let mut pose = draws.placement(3.0);
+    match draws.index(5) {
+        0 => {}
+        // Hidden, or mirrored.
+        1 => pose.scale *= factors(draws),
+        2 => pose = reference,
+        // Almost the same.
+        _ => {
+            pose = reference;
+            pose.translation += 1e-3 * draws.vec3(1.0);
+            pose.scale += 1e-3 * draws.vec3(1.0);
+            pose.angle_deg += draws.number(1.0) / 10.0;
+        }
+    }
+    // Only how the scales compare counts, and not how large they are.
+    let size = draws.one_of(&[1.0, 1e-8]);
+    pose.scale *= size;
+    reference.scale *= size;
     draws.say("the pose", &pose);
     draws.say("the reference", &reference);
     Some(Input { pose, reference })
