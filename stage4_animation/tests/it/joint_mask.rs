@@ -42,9 +42,11 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
+    let is_chain = draws.flip();
     let parents = draws.long_list(1, 6, |draws, joint| {
         // Often a chain, and sometimes another root.
         match draws.index(4) {
+            _ if is_chain => joint.checked_sub(1),
             0 | 1 => joint.checked_sub(1),
             _ => draws.index(joint + 1).checked_sub(1),
         }
