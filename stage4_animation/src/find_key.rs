@@ -3,8 +3,9 @@
 // ANCHOR: find_key
 /// The index of the last key that is not after `time_s`; 0 if all keys are after it.
 ///
-/// `times_s` increases. The search halves the range each time and needs nothing from the frame before, so a
-/// clip may loop, jump or run backwards. A key index that is only ever advanced fails at all three (E2-12).
+/// `times_s` increases, and there is at least one key. The search halves the range each time and needs
+/// nothing from the frame before, so a clip may loop, jump or run backwards. A key index that is only ever
+/// advanced fails at all three (E2-12).
 pub fn find_key(times_s: &[f32], time_s: f32) -> usize {
     let mut before = 0;
     let mut after = times_s.len();
