@@ -60,13 +60,27 @@ pub fn traced(region: &str) -> Option<String> {
     let own = body(region)?;
     let code = Code::new(&region[own.clone()]);
     let statements = code.all_blocks().into_iter().flat_map(|block| code.statements(&block));
+    let tell = |statement: &Range<usize>| {
+        let bytes = code.bytes(statement);
+        let line = 1 + region[..own.start + bytes.start].matches('\n').count();
+        let tell = |name| format!(" (&WorkbookTold(&{name})).tell(\"{line}{PART}{name}{PART}\");");
+        (bytes, names(&code, statement).into_iter().map(tell).collect::<String>())
+    };
     let mut tells: Vec<(usize, String)> = Vec::new();
     for statement in statements.filter(|it| code.word(it.end - 1) == ";") {
-        let bytes = code.bytes(&statement);
-        let line = 1 + region[..own.start + bytes.start].matches('\n').count();
-        let tell = |name: &str| format!(" (&WorkbookTold(&{name})).tell(\"{line}{PART}{name}{PART}\");");
-        let all: String = names(&code, &statement).into_iter().map(tell).collect();
+        let (bytes, all) = tell(&statement);
         tells.push((bytes.end, all));
+    }
+    // An arm of a match that is an assignment becomes a block.
+    for arm in code.places("=>").map(|arrow| arrow + 1) {
+        let mut end = arm;
+        while !matches!(code.word(end), "," | "}" | "") {
+            end = code.closing(end).unwrap_or(end) + 1;
+        }
+        let (bytes, all) = tell(&(arm..end));
+        if !all.is_empty() {
+            tells.extend([(bytes.start, "{ ".to_owned()), (bytes.end, format!(";{all} }}"))]);
+        }
     }
     // The last one first, so that the places before it stay.
     tells.sort_by(|a, b| b.cmp(a));
@@ -139,6 +153,16 @@ mod tests {
             &[(3, "all"), (5, "all")],
         );
         assert_told("let _ = a;\nlet index: usize;\na[0]", &[]);
+    }
+
+    #[test]
+    fn an_arm_that_is_an_assignment_is_told() {
+        let body =
+            "match a[0] {\n    0.0 => inside = f(1, 2),\n    1.0 if inside => all += 1,\n    _ => {}\n}";
+        assert_told(body, &[(3, "inside"), (4, "all")]);
+        let text = traced(&format!("fn f() {{\n{body}\n}}\n")).unwrap();
+        assert!(text.contains("=> { inside = f(1, 2); (&WorkbookTold(&inside))"), "{text}");
+        assert!(text.contains("\"); },\n    _ => {}"), "{text}");
     }
 
     #[test]

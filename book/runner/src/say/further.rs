@@ -4,16 +4,21 @@
 use crate::{
     bench::traced::Traced,
     judge::{changed::Place, further::Further},
-    say::{Screen, wide::width_of},
+    say::{
+        Screen,
+        wide::{lines_of, width_of},
+    },
 };
 use catalogue::say;
 use serde_json::{Value, json};
 use tables::words::{cases, in_text, thousands};
+use textwrap::fill;
 
-/// The largest number of variables, of values of each, and of letters of these.
+/// The largest number of variables, of values of each, and of letters of these: a matrix has less.
 const VARIABLES: usize = 8;
 const VALUES: usize = 4;
-const LONGEST: usize = 60;
+const LONGEST: usize = 120;
+const COLUMNS: usize = 80;
 
 /// What was found out, in words.
 pub fn in_words(screen: Screen, further: &Further) -> String {
@@ -46,7 +51,10 @@ pub fn values(screen: Screen, Further { traced, .. }: &Further) -> String {
         if values.len() > VALUES {
             text += ", …";
         }
-        format!("    {line:width$} | {name} = {}\n", shortened(&in_text(&text)))
+        let start = format!("    {line:width$} | {name} = ");
+        let below = format!("    {:width$} |     ", "");
+        let options = lines_of(COLUMNS).initial_indent(&start).subsequent_indent(&below);
+        fill(&shortened(&in_text(&text)), options) + "\n"
     };
     let more = if traced.len() > VARIABLES { "    …\n" } else { "" };
     let lines: String = traced.iter().take(VARIABLES).map(line).collect();
@@ -141,9 +149,16 @@ mod tests {
             of(9, "sum", &["0.0"]),
             of(11, "at", &["Vec3(0.25, 1.0, 2.0)", "None"]),
             of(12, "sum", &["0.25", "0.5", "0.75", "1.0", "1.25"]),
+            of(
+                13,
+                "moved",
+                &[
+                    "Mat4 { x_axis: Vec4(1.0, 0.0, 0.0, 0.0), y_axis: Vec4(0.0, 0.0, 1.0, 0.0), z_axis: Vec4(0.0, -1.0, 0.0, 0.0), w_axis: Vec4(0.5, 0.0, 0.0, 1.0) }",
+                ],
+            ),
         ];
         let said = in_words(Screen::default(), &Further { repaired: None, traced });
-        let wanted = "What yours computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), none\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n";
+        let wanted = "What yours computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), none\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis: (0, -1,\n       |     0, 0), w_axis: (0.5, 0, 0, 1) }\n";
         assert_eq!(said, wanted);
     }
 }
