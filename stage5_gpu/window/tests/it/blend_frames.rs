@@ -60,6 +60,10 @@ fn halfway_a_turn_is_shorter() {
 
 const STEPS: usize = 20;
 const JOINTS: usize = 7;
+/// A time at which some instances are just before a frame, and some just after.
+const TIME_S: f32 = 24.72;
+/// The number of those that are nearest to a frame.
+const NEAR: usize = 6;
 
 /// One joint of one instance.
 struct Input {
@@ -83,8 +87,9 @@ fn random_cases() {
     let mut draws = Draws::fresh(cases::check::seed(), 0);
     let placements: Vec<Placement> = (0..(STEPS + 1) * JOINTS).map(|_| draws.motion(3.0)).collect();
     let file = file(&placements, JOINTS);
-    let count = cases::COUNT.to_string();
-    let read = gpu_vectors(&[&file.path.to_string_lossy(), "--scene", "baked", "--count", &count]);
+    let (count, time_s) = (cases::COUNT.to_string(), TIME_S.to_string());
+    let path = file.path.to_string_lossy();
+    let read = gpu_vectors(&[&path, "--scene", "baked", "--count", &count, "--time", &time_s]);
     let instances = instances(&file.path);
     let cases = drawn(|draws| draw(draws, &instances, &placements));
     let answer =
@@ -92,9 +97,9 @@ fn random_cases() {
     check_drawn(&cases, cases.iter().map(|case| answer(&case.input)).collect(), right);
 }
 
-fn draw(draws: &mut Draws, instances: &[(f32, Vec3)], placements: &[Placement]) -> Input {
-    let at = draws.index(instances.len());
-    let (frame, place) = instances[at];
+fn draw(draws: &mut Draws, instances: &[Instance], placements: &[Placement]) -> Input {
+    let among = draws.one_of(&[NEAR, instances.len()]);
+    let Instance { at, frame, place } = instances[draws.index(among)];
     let joint = draws.index(JOINTS);
     let before = frame as usize;
     let placements = [before, before + 1].map(|frame| placements[frame * JOINTS + joint]);
@@ -112,14 +117,32 @@ fn right(&Input { placements, share, .. }: &Input) -> Right {
     table(CORNERS.map(|corner| between(corner.as_dvec3()).as_vec3())).right()
 }
 
-/// The moments that the instances show at first, in frames, and their places.
-fn instances(path: &Path) -> Vec<(f32, Vec3)> {
+/// One of the crowd.
+struct Instance {
+    /// Its index.
+    at: usize,
+    /// The moment that it shows, in frames.
+    frame: f32,
+    place: Vec3,
+}
+
+/// All instances, those that are nearest to a frame first.
+fn instances(path: &Path) -> Vec<Instance> {
     let (model, clips) = load(Source::Path(path), &Options::default()).expect("the CPU can load it");
     let model = all_skinned(&model);
     let baked = bake(&model, clips.first(), RATE_HZ).expect("it fits");
     assert_eq!(baked.steps(), STEPS);
-    let frames = baked_frames(&baked, 0..cases::COUNT, 0.0);
-    frames.into_iter().zip(places(&model, cases::COUNT)).collect()
+    let frames = baked_frames(&baked, 0..cases::COUNT, TIME_S);
+    let pairs = frames.into_iter().zip(places(&model, cases::COUNT)).enumerate();
+    let mut instances: Vec<Instance> =
+        pairs.map(|(at, (frame, place))| Instance { at, frame, place }).collect();
+    instances.sort_by(|a, b| from_frame(a.frame).total_cmp(&from_frame(b.frame)));
+    instances
+}
+
+/// How far a moment is from the nearest frame.
+fn from_frame(frame: f32) -> f32 {
+    (frame - frame.round()).abs()
 }
 
 /// A clip of so many joints that jumps from frame to frame, halfway between two samples.
