@@ -35,15 +35,16 @@ fn at_rest_nothing_moves() {
 /// The number of vertices of a skin.
 const VERTICES: usize = 4;
 
-/// The skin of a case: its joints now and at bind, and one vertex at four places.
+/// The skin of a case: its joints now and at bind, and vertices at four places, of which the last two may be
+/// held by other joints.
 struct Skin {
     model_from_joint: Vec<Matrix>,
     joint_from_mesh: Vec<Matrix>,
-    influences: Vec<(usize, f32)>,
+    influences: [Vec<(usize, f32)>; 2],
     positions: [Vec3; VERTICES],
 }
 
-/// One to eight joints for the vertex, in any order, some of them twice; some weights are 0.
+/// One to eight joints for the vertices, in any order, some of them twice; some weights are 0.
 fn draw(draws: &mut Draws) -> Skin {
     let joints = draws.list(2, 6, |draws, _| [0; 2].map(|_| matrix(draws).rounded()));
     let (model_from_joint, joint_from_mesh): (Vec<_>, Vec<_>) =
@@ -56,13 +57,13 @@ fn draw(draws: &mut Draws) -> Skin {
     draws.say_all("model from joint", &model_from_joint);
     draws.say_all("inverse bind of joint", &joint_from_mesh);
     draws.say_all("position", &positions);
-    Skin { model_from_joint, joint_from_mesh, influences, positions }
+    Skin { model_from_joint, joint_from_mesh, influences: [influences.clone(), influences], positions }
 }
 
 fn right(Skin { model_from_joint, joint_from_mesh, influences, positions }: &Skin) -> Right {
     let palette: Vec<DMat4> =
         model_from_joint.iter().zip(joint_from_mesh).map(|(out, into)| out.exact * into.exact).collect();
-    let places = positions.map(|position| moved_point(&palette, influences, position).as_vec3());
+    let places = [0, 1, 2, 3].map(|at| moved_point(&palette, &influences[at / 2], positions[at]).as_vec3());
     table(&places).right().columns("position")
 }
 
@@ -70,6 +71,26 @@ fn table(places: &[Vec3]) -> Rows {
     let mut rows = Rows::default();
     places.iter().enumerate().for_each(|(vertex, place)| rows.push(vertex, place.to_array()));
     rows
+}
+
+/// In a mesh with vertices of five joints, a vertex of one has a second set all the same, without weight.
+#[test]
+fn joints_without_weight_do_nothing() {
+    if !has_display("a mesh of one joint and of five") {
+        return;
+    }
+    let mut draws = Draws::fresh(1, 0);
+    let mut matrices = || (0..5).map(|_| matrix(&mut draws).rounded()).collect();
+    let (model_from_joint, joint_from_mesh) = (matrices(), matrices());
+    let influences = [(0..5).map(|joint| (joint, 0.2)).collect(), vec![(3, 1.0)]];
+    let positions = [Vec3::ZERO, Vec3::ONE, Vec3::ZERO, Vec3::ONE];
+    let skin = Skin { model_from_joint, joint_from_mesh, influences, positions };
+    let mut file = GltfFile::default();
+    add(&mut file, &skin);
+    let file = file.write("joints-without-weight");
+    let read = gpu_vectors(&[&file.path.to_string_lossy(), "--joints", "palette"]);
+    let right = right(&skin);
+    assert!(tables::agree(&right.rows, &table(&read).into_text()), "is {read:?}, should be\n{}", right.rows);
 }
 
 #[test]
@@ -96,11 +117,16 @@ fn add(file: &mut GltfFile, skin: &Skin) {
     let bind = file.floats("MAT4", &floats);
     let positions: Vec<f32> = skin.positions.iter().flat_map(|position| position.to_array()).collect();
     let mut attributes = json!({"POSITION": file.floats("VEC3", &positions)});
-    for (set, four) in skin.influences.chunks(4).enumerate() {
-        let slot = |slot: usize| four.get(slot).copied().unwrap_or((0, 0.0));
+    let sets = skin.influences.iter().map(|list| list.len().div_ceil(4)).max().unwrap_or(0);
+    for set in 0..sets {
+        let slot = |vertex: usize, slot: usize| {
+            skin.influences[vertex / 2].get(4 * set + slot).copied().unwrap_or((0, 0.0))
+        };
+        let four = |vertex: usize| [0, 1, 2, 3].map(|at| slot(vertex, at));
+        let four = [0, 1, 2, 3].map(four);
         attributes[format!("JOINTS_{set}")] =
-            file.joints(&[[0, 1, 2, 3].map(|at| slot(at).0 as u16); 4]).into();
-        let weights = [[0, 1, 2, 3].map(|at| slot(at).1); 4].concat();
+            file.joints(&four.map(|slots| slots.map(|(joint, _)| joint as u16))).into();
+        let weights = four.map(|slots| slots.map(|(_, weight)| weight)).concat();
         attributes[format!("WEIGHTS_{set}")] = file.floats("VEC4", &weights).into();
     }
     file.nodes.push(json!({"mesh": file.meshes.len(), "skin": file.skins.len()}));
