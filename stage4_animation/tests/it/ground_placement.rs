@@ -52,8 +52,8 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         placed = Placement { angle_deg: 175.0, axis: vec3(3.0, 0.2, 4.0), ..placed };
     }
     if draws.rarely(8) {
-        // A small turn, of which an arc cosine loses half of the digits.
-        placed.angle_deg /= 1000.0;
+        // Of a small turn an arc cosine loses half of the digits, and of almost half a turn an arc sine does.
+        placed.angle_deg = placed.angle_deg / 1000.0 + draws.one_of(&[0.0, 180.0]);
     }
     let rotation = placed.exact_rotation();
     // Almost upside down, the direction is a matter of the last digit; at 180° exactly its sign is, too.
