@@ -1,6 +1,7 @@
 //! The parts that the random cases of several exercises share: what is drawn, and rows for a result.
 
 use stage1_bones::bone::Bone;
+use std::iter::successors;
 use testing::cases::{Draws, Rows};
 
 pub const NAMES: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
@@ -60,6 +61,12 @@ pub fn is_above(bones: &[Bone], bone: usize, other: usize) -> bool {
         above = bones[here].parent;
     }
     false
+}
+
+/// True if the siblings after some bone lead back to it.
+pub fn has_circle(bones: &[Bone]) -> bool {
+    let next = |bone: &usize| bones[*bone].next_sibling;
+    (0..bones.len()).any(|bone| successors(next(&bone), next).take(bones.len()).any(|other| other == bone))
 }
 
 /// The columns of [`whole`].

@@ -3,7 +3,7 @@
 use crate::{
     assert_near,
     bone::loose_bones,
-    cases::{WHOLE, forest, is_above, other, say_links, whole},
+    cases::{WHOLE, forest, has_circle, is_above, other, say_links, whole},
 };
 use glam::{Vec3, vec3};
 use stage1_bones::{
@@ -68,6 +68,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         let bone = draws.one_of(&[child, parent]);
         let sibling = other(draws, &bones, bone);
         bones[bone].next_sibling.get_or_insert(sibling);
+    }
+    if has_circle(&bones) {
+        return None;
     }
     draws.note("parent", bones[parent].name);
     draws.note("child", bones[child].name);

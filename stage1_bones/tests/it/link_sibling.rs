@@ -3,7 +3,7 @@
 use crate::{
     assert_near,
     bone::loose_bones,
-    cases::{WHOLE, forest, is_above, other, say_links, whole},
+    cases::{WHOLE, forest, has_circle, is_above, other, say_links, whole},
 };
 use glam::{Vec3, vec3};
 use stage1_bones::{
@@ -82,6 +82,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     }
     if bones[sibling].parent.is_none() && draws.rarely(4) {
         bones[sibling].next_sibling = Some(other(draws, &bones, sibling));
+    }
+    if has_circle(&bones) {
+        return None;
     }
     draws.note("bone", bones[bone].name);
     draws.note("sibling", bones[sibling].name);
