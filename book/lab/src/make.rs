@@ -153,7 +153,9 @@ fn finish(
 /// them from the teacher's workbook, so the drawings and live stages are whole. Returns a note on where they
 /// are, with the press's messages.
 fn pages(workspace: &Workspace, out: &Path, functions: &[Function]) -> Result<String> {
-    eprintln!("Making the book's pages without the code of this lab; the first time takes up to a quarter of an hour.");
+    eprintln!(
+        "Making the book's pages without the code of this lab; the first time takes up to a quarter of an hour."
+    );
     let mut cargo = Site::of(workspace).cargo();
     cargo.args(["run", "--quiet", "--package", "press", "--", "--root"]).arg(&workspace.root);
     cargo.arg("--out").arg(out.join("pages"));

@@ -80,7 +80,7 @@ pub fn places(screen: Screen, further: &Further) -> String {
             wrong = thousands(repaired.wrong)
         ),
         (None, 1, [one]) if one.text.is_empty() => {
-            say!("With one step more before this, yours is right in all {cases}:", cases)
+            say!("With one more step before this, yours is right in all {cases}:", cases)
         }
         (None, 1, _) => say!("One change makes yours right in all {cases}, here:", cases),
         _ => say!("Two changes make yours right in all {cases}, here:", cases),
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn what_is_missing_has_its_place() {
         let wanted =
-            "With one step more before this, yours is right in all 2,000 cases:\n    81 | }\n       | ^\n";
+            "With one more step before this, yours is right in all 2,000 cases:\n    81 | }\n       | ^\n";
         assert_eq!(said(&[["    ", "", "}"]], None), wanted);
     }
 

@@ -15,8 +15,8 @@ pub fn refused(refusal: &Refusal) -> String {
         }
         Refusal::ReadyMade(word) => {
             say!(
-                "It uses `{word}`, which is the ready-made answer. Use it in your own programs. Here you write it \
-                yourself: try it without.",
+                "It uses `{word}`, which does what you are to write here, or much of it. Use it in your own \
+                programs; here, try it without.",
                 word
             ) + "\n"
         }

@@ -46,7 +46,10 @@ fn a_ready_made_function_is_no_answer() {
     let fixture = Fixture::new("ready_made");
     fixture.says(0, &["start", "largest"]);
     fixture.answer("largest", "    numbers.iter().copied().max_by_key(|number| *number)\n");
-    assert_says(&fixture.says(1, &["check"]), &["It uses `max_by_key`, which is the ready-made answer"]);
+    assert_says(
+        &fixture.says(1, &["check"]),
+        &["It uses `max_by_key`, which does what you are to write here"],
+    );
     // Nor is a helper that calls it; the answer to another exercise may.
     let lib = fixture.lib();
     let call = "numbers.iter().copied().max_by_key(|number| *number)";

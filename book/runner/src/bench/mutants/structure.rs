@@ -72,7 +72,7 @@ fn without(code: &Code, statement: &Range<usize>) -> Text {
         ("if", _) if code.word(statement.start + 1) != "let" => {
             let end = code.next("{", statement.start).unwrap_or(statement.end);
             let condition = code.said(&(statement.start + 1..end));
-            later!("It does nothing special here where {condition} holds.", condition)
+            later!("The case in which {condition} holds is not treated here.", condition)
         }
         ("if" | "match", _) => later!("There is a case that it does not treat here."),
         ("for" | "while" | "loop", _) => later!("A loop is missing here."),
