@@ -24,7 +24,7 @@ pub fn attach(model_from_joint: &[Mat4], joint: usize, grip: Transform, position
 /// figure. The inverse bind matrices stay, and so do the influences: they refer to the skin's list.
 ///
 /// # Errors
-/// With the names that the figure lacks, in the list's order.
+/// With the names that the figure lacks: one for each such entry of the list, in its order.
 pub fn wear(skin: &Skin, own: &[String], figure: &[String]) -> Result<Skin, Vec<String>> {
     let mut joints = Vec::new();
     let mut missing = Vec::new();

@@ -19,9 +19,9 @@ pub fn corner_angle(a: f32, b: f32, opposite: f32) -> f32 {
 /// The places of a limb's knee and of its end, when it starts at `root` and reaches for `target`. All places
 /// are in one space, such as model space; the lengths of the two bones are more than 0.
 ///
-/// The knee is on the side to which the direction `pole` points. A limb that is too short is stretched out
-/// towards its target; one that can't fold enough ends as near to it as it can. A target at the root itself
-/// counts as below it.
+/// The knee is on the side to which the direction `pole` points, however long it is. A limb that is too short
+/// is stretched out towards its target; one that can't fold enough ends as near to it as it can. A target at
+/// the root itself counts as below it.
 pub fn two_bone_ik(root: Vec3, target: Vec3, pole: Vec3, lengths: [f32; 2]) -> [Vec3; 2] {
     let [upper, lower] = lengths;
     let direction = (target - root).normalize_or(Vec3::NEG_Y);

@@ -14,7 +14,7 @@ const LEAST: f32 = 0.1;
 /// is the one that stays the farthest from 0. [`whole_rotation`] finds it again.
 ///
 /// Before that, signs are changed, so that neighbours are alike and what is left out was positive. Where each
-/// component comes closer to 0 than a tenth, all are needed, and the result is [`NONE`].
+/// component crosses 0, or comes closer to it than a tenth, all are needed, and the result is [`NONE`].
 pub fn smallest_three(rotations: &mut [Vec4]) -> usize {
     for index in 1..rotations.len() {
         if rotations[index].dot(rotations[index - 1]) < 0.0 {

@@ -37,8 +37,11 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let unit = draws.one_of(&[1.0, 0.01, 1e-4, 1000.0]);
     let t = share(draws);
     let from = unit * draws.vec3(5.0);
-    // Two points in one place, too.
-    let to = if draws.rarely(16) { from } else { unit * draws.vec3(5.0) };
+    // Two points in one place or close to each other, too.
+    let to = match draws.rarely(8) {
+        true => from + unit * draws.one_of(&[0.0, 1.0]) * draws.vec3(1.0),
+        false => unit * draws.vec3(5.0),
+    };
     draws.say("from", &from);
     draws.say("to", &to);
     draws.say("t", &t);

@@ -71,17 +71,19 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         // By a power of two, the product is exactly 0.
         0 => forward * draws.one_of(&[1.0, 2.0, 0.5]),
         1 => forward * -draws.one_of(&[1.0, 2.0, 0.5]),
+        // Almost ahead, or behind.
+        2 => forward * draws.one_of(&[1.0, -1.0]) + draws.one_of(&[0.1, 0.01]) * draws.vec3(1.0),
         _ => draws.vec3(3.0),
     };
     let most_rad = draws.near(4.0, 0.0, 4.0);
     let [sin, lengths] = [forward.cross(to_target).length(), forward.length() * to_target.length()];
-    // Almost ahead or behind, the axis is uncertain.
-    if lengths < 0.01 || (sin != 0.0 && sin < 0.02 * lengths) {
+    // Still closer to it, the axis is uncertain.
+    if lengths < 0.01 || (sin != 0.0 && sin < 0.001 * lengths) {
         return None;
     }
     // Of any length: by a power of two, nothing else changes.
     let [forward, to_target] =
-        [forward, to_target].map(|vector| vector * draws.one_of(&[1.0, 1.0, 1.0 / 1024.0, 1024.0]));
+        [forward, to_target].map(|vector| vector * draws.one_of(&[1.0, 1.0, 1.0 / 32_768.0, 1024.0]));
     draws.say("forward", &forward);
     draws.say("to_target", &to_target);
     draws.say("most_rad", &most_rad);
@@ -97,7 +99,10 @@ fn right(Input { forward, to_target, most_rad }: &Input) -> Right {
     let (from, to) = (forward.as_dvec3(), to_target.as_dvec3());
     let axis = from.cross(to).normalize_or_zero();
     let angle_rad = from.angle_between(to).min(f64::from(*most_rad));
-    rows(DVec3::AXES.map(|vector| DQuat::from_scaled_axis(axis * angle_rad) * vector)).right()
+    let right = rows(DVec3::AXES.map(|vector| DQuat::from_scaled_axis(axis * angle_rad) * vector)).right();
+    // Almost ahead or behind, the axis is that of a product whose numbers nearly cancel out.
+    let sin = from.normalize().cross(to.normalize()).length();
+    if sin == 0.0 || sin > 0.02 { right } else { right.within(2e-5 + 6e-7 / sin) }
 }
 
 fn rows(axes: [DVec3; 3]) -> Rows {

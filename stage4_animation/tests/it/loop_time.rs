@@ -68,7 +68,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let part = draws.number(1.0);
     let time_s = (rounds + part + hair) * duration_s.max(1.0);
     // Or all of it within a moment.
-    let moment = if draws.rarely(32) { 5e-5 } else { 1.0 };
+    let moment = if draws.rarely(12) { 1.5e-5 } else { 1.0 };
     let (time_s, duration_s) = (moment * time_s, moment * duration_s);
     draws.say("time_s", &time_s);
     draws.say("duration_s", &duration_s);

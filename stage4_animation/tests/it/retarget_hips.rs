@@ -17,22 +17,39 @@ fn long_legs_make_long_steps() {
     assert_eq!(places, expected);
 }
 
-/// `now`, `reference` and `own`.
-fn draw(draws: &mut Draws) -> Option<[Vec3; 3]> {
+struct Input {
+    now: Vec3,
+    reference: Vec3,
+    own: Vec3,
+    /// The result is written in this unit.
+    unit: f32,
+}
+
+fn draw(draws: &mut Draws) -> Option<Input> {
+    // Figures of any size.
+    let [other_unit, unit] = [0; 2].map(|_| draws.one_of(&[1.0, 1.0, 1e-4, 100.0]));
     let now = draws.vec3(5.0);
     let [reference, own] = [0; 2].map(|_| draws.vec3(2.0).with_y(draws.near(1.0, 0.25, 4.0)));
+    // At times the hips have hardly moved.
+    let now = if draws.rarely(8) { reference + now / 1000.0 } else { now };
+    let [now, reference, own] = [other_unit * now, other_unit * reference, unit * own];
     for (name, place) in ["now", "reference", "own"].iter().zip([now, reference, own]) {
         draws.say(name, &place);
     }
-    Some([now, reference, own])
+    if unit != 1.0 {
+        draws.say("the result's unit", &unit);
+    }
+    Some(Input { now, reference, own, unit })
 }
 
-fn answer([now, reference, own]: &mut [Vec3; 3]) -> Rows {
-    Rows::of("the hips", retarget_hips(*now, *reference, *own).to_array())
+fn answer(&mut Input { now, reference, own, unit }: &mut Input) -> Rows {
+    let hips = retarget_hips(now, reference, own).as_dvec3() / f64::from(unit);
+    Rows::of("the hips", hips.to_array())
 }
 
-fn right([now, reference, own]: &[Vec3; 3]) -> Right {
-    let [now, reference, own] = [now, reference, own].map(|place| place.as_dvec3().to_array());
+fn right(&Input { now, reference, own, unit }: &Input) -> Right {
+    let [now, reference] = [now, reference].map(|place| place.as_dvec3().to_array());
+    let own = (own.as_dvec3() / f64::from(unit)).to_array();
     let axis = |axis: usize| own[axis] + (now[axis] - reference[axis]) * own[1] / reference[1];
     // Places up to 100, in seven digits.
     Rows::of("the hips", [0, 1, 2].map(axis)).right().within(2e-5)

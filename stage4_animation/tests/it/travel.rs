@@ -91,6 +91,7 @@ const A_MOMENT_S: f32 = 1.0 / 16_384.0;
 
 struct Input {
     keys: Vec<Key>,
+    duration_s: f32,
     from_s: f32,
     to_s: f32,
 }
@@ -103,15 +104,16 @@ fn draw(draws: &mut Draws) -> Option<Input> {
             time_s += unit_s * draws.one_of(&[1.0, 0.5, 0.25]);
             angle_deg += draws.one_of(&[0.0, 30.0, 90.0, -60.0, -120.0]);
         } else {
+            time_s = unit_s * draws.one_of(&[0.0, 0.0, 0.5]);
             angle_deg = draws.one_of(&[0.0, 45.0, -100.0]);
         }
-        let [z, x] = [(); 2].map(|()| draws.number(2.0).round());
+        let [z, x] = [(); 2].map(|()| draws.number(2.0).round() / 2.0);
         (time_s, [x, z], angle_deg)
     });
-    let duration_s = keys.last()?.0;
-    // Straight ahead and in small steps, no error grows with the way.
-    let is_plain = |(_, [x, z], angle_deg): &Key| *angle_deg == 0.0 && x.abs().max(z.abs()) <= 1.0;
-    let many = if keys.iter().all(is_plain) { 120.0 } else { 3.0 };
+    // Other joints may have later keys.
+    let duration_s = keys.last()?.0 + unit_s * draws.one_of(&[0.0, 0.0, 0.5]);
+    // Straight ahead, no error grows with the way.
+    let many = if keys.iter().all(|key| key.2 == 0.0) { 120.0 } else { 2.0 };
     let time = |draws: &mut Draws| {
         let rounds = draws.one_of(&[0.0, 1.0, -1.0, 2.0, -2.0, many]);
         (rounds + draws.index(8) as f32 / 8.0) * duration_s
@@ -124,19 +126,21 @@ fn draw(draws: &mut Draws) -> Option<Input> {
             &format!("at {time_s} s: at x {x}, z {z}, turned by {angle_deg}°"),
         );
     }
+    draws.say("duration_s", &duration_s);
     draws.say("from_s", &from_s);
     draws.say("to_s", &to_s);
-    Some(Input { keys, from_s, to_s })
+    Some(Input { keys, duration_s, from_s, to_s })
 }
 
-fn answer(Input { keys, from_s, to_s }: &mut Input) -> Rows {
-    let movement = travel(&motion(keys), *from_s, *to_s);
+fn answer(&mut Input { ref keys, duration_s, from_s, to_s }: &mut Input) -> Rows {
+    let movement = travel(&Clip { duration_s, ..motion(keys) }, from_s, to_s);
     Rows::of("it moves by", movement.w_axis.truncate().to_array())
         .and("z turns to", movement.z_axis.truncate().to_array())
 }
 
-fn right(Input { keys, from_s, to_s }: &Input) -> Right {
-    let movement = place_at(keys, (*from_s).into()).inverse() * place_at(keys, (*to_s).into());
+fn right(&Input { ref keys, duration_s, from_s, to_s }: &Input) -> Right {
+    let place = |time_s: f32| place_at(keys, duration_s.into(), time_s.into());
+    let movement = place(from_s).inverse() * place(to_s);
     Rows::of("it moves by", movement.w_axis.truncate().to_array())
         .and("z turns to", movement.z_axis.truncate().to_array())
         .right()
@@ -144,8 +148,7 @@ fn right(Input { keys, from_s, to_s }: &Input) -> Right {
 
 /// The place at any time: that of the first key is the origin, and each round begins where the last one
 /// ended.
-fn place_at(keys: &[Key], time_s: f64) -> DMat4 {
-    let duration_s = f64::from(keys[keys.len() - 1].0);
+fn place_at(keys: &[Key], duration_s: f64, time_s: f64) -> DMat4 {
     let rounds = (time_s / duration_s).floor();
     let start = between(keys, 0.0);
     let round = start.inverse() * between(keys, duration_s);
@@ -154,10 +157,11 @@ fn place_at(keys: &[Key], time_s: f64) -> DMat4 {
     before * start.inverse() * between(keys, time_s - rounds * duration_s)
 }
 
+/// Before the first key this holds, and after the last key that.
 fn between(keys: &[Key], time_s: f64) -> DMat4 {
     let next = keys.iter().position(|key| f64::from(key.0) >= time_s).unwrap_or(keys.len() - 1).max(1);
     let [from, to] = [&keys[next - 1], &keys[next]];
-    let t = (time_s - f64::from(from.0)) / f64::from(to.0 - from.0);
+    let t = ((time_s - f64::from(from.0)) / f64::from(to.0 - from.0)).clamp(0.0, 1.0);
     let [from, to] = [from, to].map(|(_, [x, z], angle_deg)| {
         (
             DVec3::new((*x).into(), 0.0, (*z).into()),

@@ -114,17 +114,30 @@ struct Input {
 fn draw(draws: &mut Draws) -> Option<Input> {
     let root = draws.vec3(2.0);
     let lengths = [0; 2].map(|_| draws.near(1.0, 0.25, 4.0));
-    let target = if draws.rarely(32) { root } else { draws.vec3(6.0) };
+    // At the root or close to it, or where the limb is almost straight.
+    let target = if draws.rarely(16) {
+        root + draws.one_of(&[0.0, 0.01, 0.001]) * draws.vec3(1.0)
+    } else if draws.rarely(16) {
+        root + draws.one_of(&[0.9995, 0.9999]) * (lengths[0] + lengths[1]) * draws.direction()
+    } else {
+        draws.vec3(6.0)
+    };
     let direction = (target - root).normalize_or(Vec3::NEG_Y);
     let is_open = draws.rarely(4);
-    let pole = if is_open { draws.near(1.0, 0.25, 4.0) * direction } else { draws.vec3(2.0) };
-    // A pole that is almost along the limb says little.
-    if !is_open && pole.cross(direction).length() <= 0.25 * pole.length() {
+    let mut pole = if is_open { draws.near(1.0, 0.25, 4.0) * direction } else { draws.vec3(2.0) };
+    if !is_open && draws.rarely(8) {
+        // Almost along the limb, in one direction or the other.
+        pole = pole / 16.0 + draws.one_of(&[2.0, -2.0]) * direction;
+    }
+    // Still closer to it, a pole says little.
+    if !is_open && pole.cross(direction).length() <= 0.01 * pole.length() {
         return None;
     }
-    if target != root && root.distance(target) < 0.1 {
+    if target != root && root.distance(target) < 1e-4 {
         return None;
     }
+    // Of any length: by a power of two, nothing else changes.
+    pole *= draws.one_of(&[1.0, 1.0, 1.0 / 1024.0]);
     draws.say("root", &root);
     draws.say("target", &target);
     draws.say("pole", &pole);
@@ -153,6 +166,9 @@ fn right(Input { root, target, pole, lengths, is_open }: &Input) -> Right {
         _ => (distance + (upper - lower) * (upper + lower) / distance) / 2.0,
     };
     let beside = (upper * upper - along * along).max(0.0).sqrt();
+    // A pole along the limb leaves little to its side.
+    let lean = direction.cross(pole.normalize()).length();
+    let side_rounding = if *is_open { 0.0 } else { 6e-7 * beside * (1.0 / lean - 4.0).max(0.0) };
     let rows = if *is_open {
         Rows::of("upper_bone", [upper]).and("lower_bone", [lower])
     } else {
@@ -160,13 +176,15 @@ fn right(Input { root, target, pole, lengths, is_open }: &Input) -> Right {
         Rows::of("knee", (root + direction * along + side * beside).to_array())
     };
     let end = root + direction * distance;
-    rows.and("end", end.to_array()).right().within(1e-5 + rounding(upper, lower, distance, beside))
+    rows.and("end", end.to_array())
+        .right()
+        .within(1e-5 + rounding(upper, lower, distance, beside) + side_rounding)
 }
 
 /// The knee moves by so much if a cosine is rounded some times: much where the limb is almost straight.
 fn rounding(upper: f64, lower: f64, distance: f64, beside: f64) -> f64 {
     let squares = upper * upper + lower * lower + distance * distance;
-    let distance = distance.max(0.05);
+    let distance = distance.max(1e-4);
     let cosine = 8.0 * f64::from(f32::EPSILON) * (squares / (2.0 * upper * distance) + 2.0 / distance);
     upper * cosine / (beside / upper).max(cosine.sqrt())
 }

@@ -1,7 +1,7 @@
 //! Tests of `vertex_error`. Oracle: the difference of both matrices, applied to each point in `f64`.
 
 use crate::number_table;
-use glam::{DVec3, Mat4, Vec3, vec3};
+use glam::{DMat4, DVec3, Mat4, Vec3, vec3};
 use stage4_animation::packed::error::vertex_error;
 use testing::cases::{
     self, Draws, Right, Rows,
@@ -50,25 +50,33 @@ struct Input {
     points: Vec<Vec3>,
     exact: Matrix,
     packed: Matrix,
+    /// Where the packed pose moves the joint after that.
+    nudge: Vec3,
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let points = draws.long_list(0, 5, |draws, _| draws.vec3(2.0));
     let exact = matrix(draws);
-    // At times the points are where they were.
-    let packed = if draws.rarely(16) { exact.clone() } else { matrix(draws) };
+    // At times the points are where they were, or almost.
+    let is_close = draws.rarely(8);
+    let packed = if is_close { exact.clone() } else { matrix(draws) };
+    let nudge = if is_close { draws.one_of(&[0.0, 0.01, 0.001]) * draws.vec3(0.1) } else { Vec3::ZERO };
     draws.say_all("point", &points);
     draws.say("exact", &exact);
     draws.say("packed", &packed);
-    Some(Input { points, exact, packed })
+    if is_close {
+        draws.say("after that, packed is moved by", &nudge);
+    }
+    Some(Input { points, exact, packed, nudge })
 }
 
-fn answer(Input { points, exact, packed }: &mut Input) -> Rows {
-    Rows::of("the error", [vertex_error(points, exact.exact.as_mat4(), packed.exact.as_mat4())])
+fn answer(Input { points, exact, packed, nudge }: &mut Input) -> Rows {
+    let packed = DMat4::from_translation(nudge.as_dvec3()) * packed.exact;
+    Rows::of("the error", [vertex_error(points, exact.exact.as_mat4(), packed.as_mat4())])
 }
 
-fn right(Input { points, exact, packed }: &Input) -> Right {
-    let change = packed.exact - exact.exact;
+fn right(Input { points, exact, packed, nudge }: &Input) -> Right {
+    let change = DMat4::from_translation(nudge.as_dvec3()) * packed.exact - exact.exact;
     let moved = |point: &Vec3| (change * point.as_dvec3().extend(1.0)).truncate();
     let largest = points.iter().map(moved).max_by(|a, b| a.length_squared().total_cmp(&b.length_squared()));
     Rows::of("the error", [largest.unwrap_or(DVec3::ZERO).length()]).right()
