@@ -23,7 +23,8 @@ pub fn look_at(forward: Vec3, to_target: Vec3, most_rad: f32) -> Quat {
 // ANCHOR_END: look_at
 
 // ANCHOR: share_turn
-/// A part of a turn, or a multiple: about the same axis, by `share` of its angle. `turn` is a unit quaternion.
+/// A part of a turn, or a multiple: about the same axis, by `share` of its angle. `turn` is a unit
+/// quaternion.
 pub fn share_turn(turn: Quat, share: f32) -> Quat {
     // q and -q are the same turn. The one with a positive w is at most half a turn.
     let turn = if turn.w < 0.0 { -turn } else { turn };

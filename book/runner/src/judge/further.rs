@@ -144,9 +144,9 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Tries changes of what was `tried` in all cases, by their bases, and returns one that passes everything;
-    /// or else those that make wrong cases right and were seen to make none wrong, the ones that mend most
-    /// first.
+    /// Tries changes of what was `tried` in all cases, by their bases, and returns one that passes
+    /// everything; or else those that make wrong cases right and were seen to make none wrong, the ones that
+    /// mend most first.
     fn best(
         &self,
         probe: &mut Probe,
