@@ -40,7 +40,9 @@ fn word_in_text(word: &str) -> String {
     let bare = word.trim_end_matches('.');
     let has_digit = bare.contains(|letter: char| letter.is_ascii_digit());
     match bare.parse::<f64>() {
-        Ok(value) if has_digit && bare.contains(['.', 'e', 'E']) => number(value) + &word[bare.len()..],
+        Ok(value) if has_digit && (bare.contains(['.', 'e', 'E']) || bare.len() > 15) => {
+            number(value) + &word[bare.len()..]
+        }
         _ if bare == "-0" => format!("0{}", &word[bare.len()..]),
         _ => word.to_owned(),
     }
@@ -236,6 +238,7 @@ mod tests {
             ("joint 3 by 0.33000001 – v1.2", "joint 3 by 0.33 – v1.2"),
             ("Some((1.0, 2))", "(1, 2)"),
             ("[-0, -2]", "[0, -2]"),
+            ("340282350000000000000000000000000000000", "3.40282e38"),
             (&format!("[{}]", moved([0.0; 3])), "[the identity]"),
             (&format!("Some({}), 2)", moved([0.5, -0.0, 1.0])), "moved by (0.5, 0, 1), 2)"),
             (

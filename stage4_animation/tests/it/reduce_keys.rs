@@ -131,7 +131,7 @@ fn neville(keys: &[DVec4], around: Range<usize>, at: f64) -> DVec4 {
 
 fn answer(Input { values, step, .. }: &mut Input) -> Rows {
     let (spacing, keys) = reduce_keys(values, *step);
-    let mut rows = Rows::of("spacing", [spacing]);
+    let mut rows = Rows::of("the spacing's index", [spacing]);
     for (index, key) in keys.iter().enumerate() {
         rows.push(format!("key {index}"), key);
     }
@@ -140,7 +140,7 @@ fn answer(Input { values, step, .. }: &mut Input) -> Rows {
 
 fn right(Input { values, step, errors }: &Input) -> Right {
     let spacing = errors.iter().rposition(|error| *error < 2.0).unwrap_or(0);
-    let mut rows = Rows::of("spacing", [spacing]);
+    let mut rows = Rows::of("the spacing's index", [spacing]);
     for (index, key) in keys_of(values, *step, spacing).iter().enumerate() {
         rows.push(format!("key {index}"), key.to_array());
     }

@@ -60,8 +60,8 @@ pub fn twin(
     Ok(partly)
 }
 
-/// The rival that does the same in most of the wrong cases of a kind, if that is half of them or more, and in
-/// all right ones.
+/// The rival that does the same in most of the wrong cases of a kind, if that is four fifths of them or more,
+/// and in all right ones.
 fn in_many(
     bodies: &mut dyn Bodies,
     rivals: &[String],
@@ -69,7 +69,7 @@ fn in_many(
     right: &[&One],
 ) -> Result<Option<Twin>> {
     let (few, many) = (some(of_kind, FEW), some(of_kind, MANY));
-    let (mut most, mut best) = (many.len().div_ceil(2) - 1, None);
+    let (mut most, mut best) = (0, None);
     for (at, rival) in rivals.iter().enumerate() {
         if count(bodies, rival, &few, is_same)? > 0 {
             let cases = count(bodies, rival, &many, is_same)?;
@@ -80,7 +80,8 @@ fn in_many(
     }
     let Some(rival) = best else { return Ok(None) };
     let (cases, of) = (count(bodies, &rivals[rival], of_kind, is_same)?, of_kind.len());
-    Ok((cases >= ENOUGH).then_some(Twin { rival, cases, of, kind: of_kind[0].kind }))
+    let twin = Twin { rival, cases, of, kind: of_kind[0].kind };
+    Ok((cases >= ENOUGH && twin.is_enough()).then_some(twin))
 }
 
 /// At most so many of these cases, the small ones and the large ones.

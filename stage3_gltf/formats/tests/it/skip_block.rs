@@ -81,11 +81,12 @@ struct Input {
 }
 
 /// What can stand in a block: as text, as binary, and what it is read as.
-const WORDS: [(&str, &[u8], &str); 8] = [
+const WORDS: [(&str, &[u8], &str); 9] = [
     ("2.5,", b"\x07\0\x01\0\0\0\0\0\x20\x40\x13\0", "2.5"),
     ("hips", b"\x01\0\x04\0\0\0hips", "word"),
     ("\"}\"", b"\x02\0\x01\0\0\0}", "text"),
     ("\"{\"", b"\x02\0\x01\0\0\0{", "text"),
+    ("\"|\"", b"\x02\0\x01\0\0\0|", "text"),
     ("# }\n", b"\x14\0", ""),
     (
         "<3D82AB43-62DA-11CF-AB39-0020AF71E433>",
