@@ -140,11 +140,6 @@ impl Twin {
     pub fn is_in_all(&self) -> bool {
         self.cases == self.of
     }
-
-    /// True if it does the same in most of the wrong cases.
-    pub fn is_enough(&self) -> bool {
-        5 * self.cases >= 4 * self.of
-    }
 }
 
 /// Judges a body, such as the learner's [own](OWN). `rivals` are the bodies that may be its twin, those to be

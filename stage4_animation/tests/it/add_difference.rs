@@ -1,6 +1,6 @@
 //! Tests of `add_difference`. Oracle: a part of the turn, about the joint's own axes, in `f64`.
 
-use crate::cases::{assert_parts, exact_part_rows, on_the_arc, part_rows, part_table, parts, share};
+use crate::cases::{assert_parts, exact_part_rows, factors, on_the_arc, part_rows, part_table, parts, share};
 use glam::{DQuat, DVec3, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
 use stage4_animation::beyond::additive::{add_difference, joint_difference};
@@ -99,7 +99,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let mut base = draws.placement(3.0);
     let mut difference = draws.placement(2.0);
     for placement in [&mut base, &mut difference] {
-        placement.scale *= Vec3::from_array([0; 3].map(|_| draws.one_of(&[1.0, -1.0, 0.0])));
+        placement.scale *= factors(draws);
     }
     if draws.rarely(5) {
         difference.angle_deg = draws.number(5.0);

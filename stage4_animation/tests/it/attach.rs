@@ -1,6 +1,7 @@
 //! Tests of `attach`. Oracle: the vertex scaled, turned and moved part by part, in `f64`, first by the grip
 //! and then by the joint.
 
+use crate::cases::factors;
 use glam::{DMat4, DVec3, Mat4, Quat, Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::transform::Transform;
@@ -70,7 +71,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     });
     let joint = draws.index(joints.len());
     let mut grip = draws.placement(1.0);
-    grip.scale *= Vec3::from_array([0; 3].map(|_| draws.one_of(&[1.0, -1.0, 0.0])));
+    grip.scale *= factors(draws);
     let positions = draws.long_list(0, 3, |draws, _| draws.vec3(2.0));
     draws.say_all("model_from_joint", &joints);
     draws.note("joint", &joint.to_string());

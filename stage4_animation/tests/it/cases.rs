@@ -15,6 +15,11 @@ pub fn share(draws: &mut Draws) -> f32 {
     }
 }
 
+/// Factors that mirror, or make flat.
+pub fn factors(draws: &mut Draws) -> Vec3 {
+    Vec3::from_array([0; 3].map(|_| draws.one_of(&[1.0, -1.0, 0.0])))
+}
+
 /// The rotation on the shorter arc between two: the first, followed by a part of the turn that leads to the
 /// second.
 pub fn on_the_arc(from: DQuat, to: DQuat, t: f64) -> DQuat {

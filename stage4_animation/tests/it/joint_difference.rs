@@ -1,6 +1,6 @@
 //! Tests of `joint_difference`. Oracle: the axes of the pose, seen from those of the reference, in `f64`.
 
-use crate::cases::{assert_parts, part_rows, part_table, parts};
+use crate::cases::{assert_parts, factors, part_rows, part_table, parts};
 use glam::{DVec3, Quat, Vec3, vec3};
 use stage2_mesh_skin::transform::Transform;
 use stage4_animation::beyond::additive::joint_difference;
@@ -75,7 +75,6 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let factors = |draws: &mut Draws| Vec3::from_array([0; 3].map(|_| draws.one_of(&[1.0, -1.0, 0.0])));
     let mut reference = draws.placement(3.0);
     reference.scale *= factors(draws);
     let mut pose = draws.placement(3.0);

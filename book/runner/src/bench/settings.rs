@@ -92,7 +92,8 @@ fn flags(table: &DeValue) -> Vec<String> {
 fn flags_of_the_environment() -> Vec<String> {
     let is_meant =
         |name: &str| name.starts_with("CARGO_") && name.ends_with("RUSTFLAGS") || name == "RUSTFLAGS";
-    let texts: Vec<_> = env::vars().filter(|(name, _)| is_meant(name)).map(|(_, text)| text).collect();
+    let meant = env::vars_os().filter(|(name, _)| name.to_str().is_some_and(is_meant));
+    let texts: Vec<_> = meant.map(|(_, text)| text.to_string_lossy().into_owned()).collect();
     texts.join(" ").split(['\x1f', ' ']).map(str::to_owned).collect()
 }
 

@@ -80,8 +80,8 @@ fn in_many(
     }
     let Some(rival) = best else { return Ok(None) };
     let (cases, of) = (count(bodies, &rivals[rival], of_kind, is_same)?, of_kind.len());
-    let twin = Twin { rival, cases, of, kind: of_kind[0].kind };
-    Ok((cases >= ENOUGH && twin.is_enough()).then_some(twin))
+    let are_enough = cases >= ENOUGH && 5 * cases >= 4 * of;
+    Ok(are_enough.then_some(Twin { rival, cases, of, kind: of_kind[0].kind }))
 }
 
 /// At most so many of these cases, the small ones and the large ones.
