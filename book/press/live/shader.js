@@ -82,7 +82,7 @@
     gl.endTransformFeedback();
     gl.getBufferSubData(gl.TRANSFORM_FEEDBACK_BUFFER, 0, made);
     if (gl.isContextLost()) throw new Error(say("It takes too long: the browser has stopped it. Does a loop never end?"));
-    return cases.all.map((_, at) => cases.compared([...made.subarray(at * width, (at + 1) * width)]));
+    return cases.all.map((_, at) => cases.compared([...made.subarray(at * width, (at + 1) * width)], at));
   }
 
   // The matrices' floats, each as a texel of four bytes.

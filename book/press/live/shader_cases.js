@@ -13,7 +13,7 @@ const { shaderCases, vector } = (() => {
    * - uniforms, texture: what is the same in all cases
    * - all: each case's inputs, the first `simple` ones with one thing alone
    * - right: for each the outputs, one after the other; tolerance: how far they may be off
-   * - compared: brings outputs into the form of `right`; words: a case in lines
+   * - compared: brings a case's outputs into the form of `right`; words: a case in lines
    */
   function shaderCases(name, matricesPerLine, mostJoints) {
     return { transform_normal: normals, blend_joints: blends, skinning_rows_from_texture: texels, blend_frames: moments }[name](matricesPerLine, mostJoints);
@@ -93,13 +93,19 @@ const { shaderCases, vector } = (() => {
   const each = (make) => Array.from({ length: COUNT }, (_, at) => make(at < SIMPLE));
 
   // ---- transform_normal: a surface is moved by two of its directions, and its normal is upright on both, and outside.
+  // A matrix may make all small, or flat along z: then there is no outside.
 
   function normals() {
     const random = randomNumbers(27182);
     const all = each((isSimple) => {
-      const [x, y, z] = randomMatrix(random, isSimple);
-      const normal = isSimple && random.below(2) === 0 ? AXES[random.below(3)] : randomUnit(random).map(Math.fround);
-      return { row_x: x, row_y: y, row_z: z, normal: isSimple && random.below(3) === 0 ? unit([1, 1, 0]).map(Math.fround) : normal };
+      let rows = randomMatrix(random, isSimple);
+      const any = isSimple && random.below(2) === 0 ? AXES[random.below(3)] : randomUnit(random).map(Math.fround);
+      const normal = isSimple && random.below(3) === 0 ? unit([1, 1, 0]).map(Math.fround) : any;
+      // A surface on edge would become a line.
+      if (random.below(6) === 0 && Math.abs(normal[2]) > 0.1) rows = product(rows, stretch([1, 1, 0]));
+      else if (random.below(6) === 0) rows = product(rows, stretch([0.01, 0.01, 0.01]));
+      const [row_x, row_y, row_z] = rows.map((row) => row.map(Math.fround));
+      return { row_x, row_y, row_z, normal };
     });
     const right = all.map(({ row_x, row_y, row_z, normal }) => {
       const rows = [row_x, row_y, row_z];
@@ -113,7 +119,12 @@ const { shaderCases, vector } = (() => {
       main: "the_normal = transform_normal(mat3x4(row_x, row_y, row_z), normal);",
       uniforms: {}, simple: SIMPLE, all, right, tolerance: 1e-4,
       // It may have any length.
-      compared: unit,
+      compared: (made, at) => {
+        const { row_x, row_y, row_z } = all[at];
+        const isFlat = [row_x, row_y, row_z].every((row) => row[2] === 0);
+        const isOtherSide = isFlat && dot(made, right[at]) < 0;
+        return Math.hypot(...made) > 0 ? scaled(unit(made), isOtherSide ? -1 : 1) : made;
+      },
       words: ({ row_x, row_y, row_z, normal }) => [...rowsInWords("matrix", [row_x, row_y, row_z]), `normal: ${vector(normal)}`],
     };
   }
@@ -182,8 +193,10 @@ const { shaderCases, vector } = (() => {
     const matrices = matricesOf(random);
     const all = each((isSimple) => {
       const before = random.below(isSimple ? 2 : POSES - 1);
-      const share = random.below(4) === 0 ? 0 : isSimple ? 0.5 : random.between(0.01, 0.99);
-      return { frame: [Math.fround(before + share)], joint: [random.below(isSimple ? 2 : JOINTS)] };
+      const [near, between] = [random.between(0.0005, 0.01), random.between(0.01, 0.99)];
+      // On a frame, just after one, just before the next, or anywhere between.
+      const share = [0, near, 1 - near, between, between, between][random.below(6)];
+      return { frame: [Math.fround(before + (isSimple && share > 0 ? 0.5 : share))], joint: [random.below(isSimple ? 2 : JOINTS)] };
     });
     const right = all.map(({ frame: [frame], joint: [joint] }) => {
       const before = Math.trunc(frame);
