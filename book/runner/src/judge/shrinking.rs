@@ -56,18 +56,19 @@ pub fn smallest_of(
     if let Some(error) = problem {
         return Err(error);
     }
-    if is_slow {
-        bodies.wait(AGAIN);
-    }
     let mut found = None;
-    // What seemed endless in a hurry may not be.
     for draws in [&draws, &start.draws] {
-        if found.is_none() {
-            found = one(bodies, own, draws)?.filter(|one| one.kind == Some(kind));
+        if found.is_some() {
+            break;
         }
-    }
-    if is_slow {
-        bodies.wait(HURRY);
+        found = one(bodies, own, draws)?.filter(|one| one.kind == Some(kind));
+        // What seems endless in a hurry, or uses up the rest of its program's time, may not be: a program that
+        // has only this case is waited for longer.
+        if is_slow && found.is_some() {
+            bodies.wait(AGAIN);
+            found = one(bodies, own, draws)?.filter(|one| one.kind == Some(kind));
+            bodies.wait(HURRY);
+        }
     }
     // Where it is its time in all cases together that is up, no single one takes long.
     let found = found.or_else(|| (kind != Kind::Endless).then(|| (*start).clone()));
