@@ -15,6 +15,12 @@ const PART: char = '\u{1c}';
 const ITERATORS: [&str; 9] =
     ["Chain", "Chunks", "Cloned", "Copied", "Enumerate", "Filter", "Iter", "Map", "Zip"];
 
+/// Methods that change the list that they are called for.
+const CHANGING: [&str; 11] = [
+    "extend", "fill", "insert", "push", "push_str", "remove", "resize", "reverse", "sort_by", "swap",
+    "truncate",
+];
+
 /// Stands before the body. Whatever can be formatted is told, by the method that fits its type first; of a
 /// function that calls itself, the outermost call stops.
 const BEFORE: &str = "\
@@ -63,8 +69,11 @@ pub fn traced(region: &str) -> Option<String> {
     let tell = |statement: &Range<usize>| {
         let bytes = code.bytes(statement);
         let line = 1 + region[..own.start + bytes.start].matches('\n').count();
-        let tell = |name| format!(" (&WorkbookTold(&{name})).tell(\"{line}{PART}{name}{PART}\");");
-        (bytes, names(&code, statement).into_iter().map(tell).collect::<String>())
+        let tell = |place: &str| {
+            let start = format!("{line}{PART}{place}{PART}");
+            format!(" (&WorkbookTold(&{place})).tell({start:?});")
+        };
+        (bytes, places(&code, statement).into_iter().map(tell).collect::<String>())
     };
     let mut tells: Vec<(usize, String)> = Vec::new();
     for statement in statements.filter(|it| code.word(it.end - 1) == ";") {
@@ -88,18 +97,11 @@ pub fn traced(region: &str) -> Option<String> {
     (text != code.text).then(|| format!("{BEFORE}{text}"))
 }
 
-/// The names that get a value in a statement: those of a `let`, or one that is assigned to.
-fn names<'a>(code: &Code<'a>, statement: &Range<usize>) -> Vec<&'a str> {
-    let is_name = |at: usize| {
-        let word = code.word(at);
-        code.is_word(at)
-            && !is_keyword(word)
-            && !word.starts_with(|first: char| first.is_uppercase() || first == '_')
-    };
+/// Where a statement puts a value: the names of a `let`, or the place that it changes.
+fn places<'a>(code: &Code<'a>, statement: &Range<usize>) -> Vec<&'a str> {
     let (first, mut at) = (statement.start, statement.start + 1);
     if code.word(first) != "let" {
-        let is_set = matches!(code.word(at), "=" | "+=" | "-=" | "*=" | "/=" | "%=" | "|=" | "&=" | "^=");
-        return if is_set && is_name(first) { vec![code.word(first)] } else { vec![] };
+        return changed(code, first).map(|place| code.source(&place)).into_iter().collect();
     }
     while at < statement.end && !matches!(code.word(at), "=" | ":") {
         at = code.closing(at).unwrap_or(at) + 1;
@@ -108,9 +110,32 @@ fn names<'a>(code: &Code<'a>, statement: &Range<usize>) -> Vec<&'a str> {
     let is_bound = |name: &usize| {
         // Behind the name of a field, its pattern follows.
         let is_field = code.word(name + 1) == ":" && name + 1 < at;
-        has_value && is_name(*name) && !is_field && !matches!(code.word(name + 1), "::" | "(" | "{")
+        has_value && is_name(code, *name) && !is_field && !matches!(code.word(name + 1), "::" | "(" | "{")
     };
     (first + 1..at).filter(is_bound).map(|name| code.word(name)).collect()
+}
+
+/// The place that is assigned to here, or whose list becomes another one, if it is told without a call.
+fn changed(code: &Code, first: usize) -> Option<Range<usize>> {
+    let mut end = (first..).find(|at| code.word(*at) != "*").filter(|at| is_name(code, *at))? + 1;
+    loop {
+        end = match code.word(end) {
+            "[" => code.closing(end)? + 1,
+            "." if code.word(end + 2) != "(" => end + 2,
+            _ => break,
+        };
+    }
+    let is_set = matches!(code.word(end), "=" | "+=" | "-=" | "*=" | "/=" | "%=" | "|=" | "&=" | "^=");
+    let is_other = code.word(end) == "." && CHANGING.contains(&code.word(end + 1));
+    ((is_set || is_other) && !(first..end).any(|at| code.word(at) == "(")).then_some(first..end)
+}
+
+/// True if a word may be a variable's name.
+fn is_name(code: &Code, at: usize) -> bool {
+    let word = code.word(at);
+    code.is_word(at)
+        && !is_keyword(word)
+        && !word.starts_with(|first: char| first.is_uppercase() || first == '_')
 }
 
 /// What such a body told, by its message: a variable for each place where it gets a value.
@@ -135,8 +160,9 @@ mod tests {
     #[track_caller]
     fn assert_told(body: &str, wanted: &[(usize, &str)]) {
         let text = traced(&format!("fn f(a: &[f32]) -> f32 {{\n{body}\n}}\n")).unwrap_or_default();
-        let told = text.split(".tell(\"").skip(1).filter_map(|it| it.split_once('"')?.0.split_once(PART));
-        let told = told.map(|(line, name)| (line.parse().unwrap(), name.trim_end_matches(PART)));
+        let told =
+            text.split(".tell(\"").skip(1).filter_map(|it| it.split_once('"')?.0.split_once("\\u{1c}"));
+        let told = told.map(|(line, name)| (line.parse().unwrap(), name.trim_end_matches("\\u{1c}")));
         assert_eq!(told.collect::<Vec<_>>(), wanted, "{text}");
     }
 
@@ -150,7 +176,11 @@ mod tests {
         assert_told("let Some(first) = a.first() else {\n    return 0.0;\n};\n*first", &[(2, "first")]);
         assert_told(
             "let mut all;\nall = 0.0;\nfor one in a {\n    all += one;\n    self.b = 1;\n}\nall",
-            &[(3, "all"), (5, "all")],
+            &[(3, "all"), (5, "all"), (6, "self.b")],
+        );
+        assert_told(
+            "*b = 1.0;\nall[2 * i].at.0 += 1.0;\nall.at.push(1);\nall.len();\nall[next()] = 2.0;\nall.at().push(1);",
+            &[(2, "*b"), (3, "all[2 * i].at.0"), (4, "all.at")],
         );
         assert_told("let _ = a;\nlet index: usize;\na[0]", &[]);
     }

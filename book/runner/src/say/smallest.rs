@@ -31,16 +31,21 @@ pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> Str
             (_, Kind::Changed) => say!("It also changes its input before it refuses:"),
             _ => say!("It also stops where it should not:"),
         };
-        let inputs = case.inputs.iter().map(|(name, value)| format!("{} = {value}", input(name)));
+        let inputs =
+            case.inputs.iter().map(|(name, value)| format!("{} = {value}", input(name, case.inputs.len())));
         let inputs = indented(inputs, INPUTS, |count| say!("… and {count} more lines", count));
         format!("{}\n{inputs}{}", screen.faint(&head), outcome(exercise, case))
     };
     findings.smallest.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
 }
 
-/// An input's name. Only the words for the rest of them are not the author's.
-fn input(name: &str) -> String {
-    if name == REST_OF_INPUTS { say!("all else") } else { name.to_owned() }
+/// An input's name among so many. Only the words for the rest of them are not the author's.
+fn input(name: &str, count: usize) -> String {
+    match name {
+        REST_OF_INPUTS if count == 1 => say!("all inputs"),
+        REST_OF_INPUTS => say!("all else"),
+        _ => name.to_owned(),
+    }
 }
 
 /// The smallest case that the stage's window can show, as plain text: the exercise, its file, the columns,
@@ -168,6 +173,6 @@ mod tests {
     #[test]
     fn a_refusal_that_is_missing_is_said_in_the_original_s_words() {
         let said = said(Kind::NotRefused, "", Outcome::Rows("half -1".into()), "");
-        assert_eq!(said, format!("{HEAD}  it should refuse: negative\n  It makes:\n    `half`: -1\n"));
+        assert_eq!(said, format!("{HEAD}  it should refuse: \"negative\"\n  It makes:\n    `half`: -1\n"));
     }
 }

@@ -33,7 +33,7 @@ pub fn is_accident(message: &str) -> bool {
 /// The original's refusal, in its own words if it has some.
 pub fn should_refuse(message: Option<&str>) -> String {
     match message.filter(|message| !is_accident(message)) {
-        Some(message) => say!("it should refuse: {message}", message),
+        Some(message) => say!("it should refuse: \"{message}\"", message),
         None => say!("it should refuse this, with a panic"),
     }
 }

@@ -88,7 +88,7 @@ fn a_refusal_left_out_differs_and_another_message_does_not() {
         &said,
         &[
             "half: wrong in 223 of 2,000 cases",
-            "  x = -1\n  it should refuse: -1 is negative\n  It makes:\n    `half`: -1\n",
+            "  x = -1\n  it should refuse: \"-1 is negative\"\n  It makes:\n    `half`: -1\n",
         ],
     );
     fixture.write(
@@ -111,7 +111,8 @@ fn a_known_mistake_is_recognised_by_its_cases() {
     let own = fixture.lib();
     fixture.write("pond/src/lib.rs", &own.replace("    assert!(0 <= x);\n    -2 + x\n", "    -2 + x\n"));
     let said = fixture.says(1, &["check"]);
-    let other = "It also lets through what it should refuse:\n  x = -1\n  it should refuse: -1 is negative\n";
+    let other =
+        "It also lets through what it should refuse:\n  x = -1\n  it should refuse: \"-1 is negative\"\n";
     let twin = " cases where a value is off, yours does what this does:\n    assert!";
     assert_says(&said, &["half: wrong in ", other, twin, "That is two less."]);
     fixture.write("pond/src/lib.rs", &own.replace("-2 + x", "if x == 7 { 7 } else { x - 2 }"));
