@@ -62,8 +62,8 @@ pub fn smallest_of(
             break;
         }
         found = one(bodies, own, draws)?.filter(|one| one.kind == Some(kind));
-        // What seems endless in a hurry, or uses up the rest of its program's time, may not be: a program that
-        // has only this case is waited for longer.
+        // What seems endless in a hurry, or uses up the rest of its program's time, may not be: a program
+        // that has only this case is waited for longer.
         if is_slow && found.is_some() {
             bodies.wait(AGAIN);
             found = one(bodies, own, draws)?.filter(|one| one.kind == Some(kind));
