@@ -62,7 +62,7 @@ pub fn find_bone(bones: &[Bone], name: &str) -> Option<usize> {
 /// If `parent` already has a first child or `child` already has a parent: the old link would be lost.
 pub fn link_first_child(bones: &mut [Bone], parent: usize, child: usize) {
     let (parent_name, child_name) = (bones[parent].name, bones[child].name);
-    assert_eq!(bones[parent].first_child, None, "{parent_name} has a first child: link {child_name} to that");
+    assert_eq!(bones[parent].first_child, None, "can't link {child_name}: {parent_name} has a first child");
     assert_eq!(bones[child].parent, None, "{child_name} has a parent");
     bones[parent].first_child = Some(child);
     bones[child].parent = Some(parent);
@@ -78,7 +78,7 @@ pub fn link_first_child(bones: &mut [Bone], parent: usize, child: usize) {
 pub fn link_sibling(bones: &mut [Bone], bone: usize, sibling: usize) {
     let (bone_name, sibling_name) = (bones[bone].name, bones[sibling].name);
     assert_ne!(bones[bone].parent, None, "{bone_name} has no parent yet: link it first, then {sibling_name}");
-    assert_eq!(bones[bone].next_sibling, None, "{bone_name} has a sibling: link {sibling_name} to that");
+    assert_eq!(bones[bone].next_sibling, None, "can't link {sibling_name}: {bone_name} has a sibling");
     assert_eq!(bones[sibling].parent, None, "{sibling_name} has a parent");
     bones[bone].next_sibling = Some(sibling);
     bones[sibling].parent = bones[bone].parent;

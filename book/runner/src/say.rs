@@ -158,8 +158,8 @@ fn ways_on(exercise: &Exercise, verdict: &Verdict) -> String {
     let name = &exercise.name;
     let sight = match verdict.in_space() {
         Some(_) => say!("see this smallest case, with the right places beside yours"),
-        None => say!("see it, with the right shape behind it"),
+        None => say!("see what it does, with the right shape behind it"),
     };
-    let hint = say!("one hint more");
+    let hint = say!("one more hint");
     format!("  cargo workbook hint {name}     {hint}\n  cargo workbook window {name}   {sight}\n")
 }

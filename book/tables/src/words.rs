@@ -3,7 +3,8 @@
 use crate::{RowCounts, TOLERANCE, compare_rows, gap, label_and_numbers};
 use catalogue::{Text, later, say};
 
-/// A number for a sentence: five decimals at most, no trailing zeros, and no `-0`.
+/// A number for a sentence: five decimals at most, or three digits if it is below a thousandth; no trailing
+/// zeros, and no `-0`.
 pub fn number(value: f64) -> String {
     if !value.is_finite() {
         return value.to_string().replace("inf", "infinity");
@@ -11,7 +12,9 @@ pub fn number(value: f64) -> String {
     if value.abs() >= 1e7 {
         return format!("{value:.5e}").replace(".00000e", "e");
     }
-    let text = format!("{value:.5}");
+    let decimals =
+        if (5e-6..1e-3).contains(&value.abs()) { 2 - value.abs().log10().floor() as i32 } else { 5 };
+    let text = format!("{value:.*}", decimals.max(5) as usize);
     let short = text.trim_end_matches('0').trim_end_matches('.');
     if short == "-0" { "0".to_owned() } else { short.to_owned() }
 }
@@ -221,6 +224,8 @@ mod tests {
     fn a_number_is_written_in_one_way() {
         let numbers = [1.0, -0.70710677, -1.2246469e-16, 2.5, f64::NAN, 3.4e38, -4.0].map(number);
         assert_eq!(numbers, ["1", "-0.70711", "0", "2.5", "NaN", "3.40000e38", "-4"]);
+        let small = [7.5e-6, 0.000_123_456, -0.001, 4e-6];
+        assert_eq!(small.map(number), ["0.0000075", "0.000123", "-0.001", "0"]);
         assert_eq!([f64::INFINITY, f64::NEG_INFINITY].map(number), ["infinity", "-infinity"]);
     }
 

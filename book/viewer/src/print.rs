@@ -48,7 +48,8 @@ impl Positions {
         match self.positions.iter().position(|position| !position.is_finite()) {
             None => Ok(()),
             Some(vertex) => Err(Failure::from(format!(
-                "{}: vertex {vertex} comes out as {}: the file's numbers are too large for 32 bits",
+                "{}: vertex {vertex} comes out as {}: are the file's numbers too large for 32 bits, or was \
+                 something divided by 0?",
                 self.file, self.positions[vertex]
             ))),
         }

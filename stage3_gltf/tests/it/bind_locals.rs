@@ -104,9 +104,8 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.say("parents", &parents);
     for (index, (_, rest, bind)) in joints.iter().enumerate() {
         draws.say(&format!("joint {index}'s rest"), rest);
-        if let Some(bind) = bind {
-            draws.note(&format!("joint {index}'s bind"), &format!("{bind:?}"));
-        }
+        let bind = bind.map_or("none".to_owned(), |bind| format!("{bind:?}"));
+        draws.note(&format!("joint {index}'s bind"), &bind);
     }
     let rest = joints.iter().map(|joint| joint.1.matrix()).collect();
     let bind = joints.iter().map(|joint| Some(joint.2?.matrix())).collect();

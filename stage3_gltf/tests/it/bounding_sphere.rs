@@ -22,6 +22,10 @@ fn around_the_middle_of_the_box_to_the_farthest() {
 #[test]
 fn around_nothing_it_has_no_size() {
     assert_eq!(bounding_sphere(&[]), (Vec3::ZERO, 0.0));
+}
+
+#[test]
+fn around_one_position_it_has_no_size() {
     assert_eq!(bounding_sphere(&[Vec3::ONE]), (Vec3::ONE, 0.0));
 }
 

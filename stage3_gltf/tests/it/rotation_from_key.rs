@@ -27,7 +27,8 @@ fn agrees_with_the_matrix_of_the_same_tick() {
     let rotation = convention::rotation_from_key([0.998172, 0.0, 0.0, 0.060433]);
     let matrix = matrix_from_rows(CALF_80);
     // Both were written with six decimals.
-    assert!((rotation * Vec3::X).abs_diff_eq(matrix.transform_vector3(Vec3::X), 2e-6));
+    let [turned, expected] = [rotation * Vec3::X, matrix.transform_vector3(Vec3::X)];
+    assert!(turned.abs_diff_eq(expected, 2e-6), "the x axis: is {turned}, should be {expected}");
     assert!((rotation.angle_between(Quat::IDENTITY).to_degrees() - 6.9292).abs() < 1e-3);
 }
 

@@ -123,7 +123,7 @@ fn right(Input { joints, weights, influences }: &Input) -> Right {
     }
     let terms: Vec<f32> = of_weight.map(|entry| weights[entry]).collect();
     let because = match (sum - 1.0).abs() > 1e-6 && terms.len() > 1 {
-        true => format!("the weights sum to {} = {}", listed(&terms, " + "), in_short(sum)),
+        true => format!("the file's weights sum to {} = {}", listed(&terms, " + "), in_short(sum)),
         false => String::new(),
     };
     // Twelve additions of numbers up to 14, and a division.

@@ -63,9 +63,10 @@ pub fn part_table(Transform { translation, rotation, scale }: Transform) -> Stri
 
 /// Asserts that parts are those: rotations may differ in their sign.
 pub fn assert_parts(actual: Transform, [move_to, scale]: [[f32; 3]; 2], turn: [f32; 4], tolerance: f32) {
-    let turn = Quat::from_array(turn);
-    assert!(actual.translation.abs_diff_eq(move_to.into(), tolerance), "moved by {}", actual.translation);
-    let is_turn = [turn, -turn].iter().any(|turn| actual.rotation.abs_diff_eq(*turn, tolerance));
-    assert!(is_turn, "turned by {}, should be {turn}", actual.rotation);
-    assert!(actual.scale.abs_diff_eq(scale.into(), tolerance), "scaled by {}", actual.scale);
+    let (turn, move_to, scale) = (Quat::from_array(turn), Vec3::from(move_to), Vec3::from(scale));
+    let Transform { translation, rotation, scale: scaled } = actual;
+    assert!(translation.abs_diff_eq(move_to, tolerance), "moved by {translation}, should be {move_to}");
+    let is_turn = [turn, -turn].iter().any(|turn| rotation.abs_diff_eq(*turn, tolerance));
+    assert!(is_turn, "turned by {rotation}, should be {turn}");
+    assert!(scaled.abs_diff_eq(scale, tolerance), "scaled by {scaled}, should be {scale}");
 }

@@ -175,7 +175,10 @@ fn answer(input: &mut Input) -> Rows {
         Rows::of("limits, where it is farther than one", [if is_kept { 0.0 } else { error / input.limit }])
             .and("bits that were told last, less those that are left", [too_many])
             .and("bits that were told first", told.first())
-            .and("rounds that were not told", [rounds.saturating_sub(told.len())]);
+            .and(
+                "doublings of one step, beyond the rounds that were told",
+                [rounds.saturating_sub(told.len())],
+            );
     for motion in 0..choice.motions.len() {
         let (step, bits) = (choice.motions[motion].track.step, choice.motions[motion].keys.len());
         choice.set_step(motion, 2.0 * step);
@@ -194,7 +197,7 @@ fn right(input: &Input) -> Right {
     let mut rows = Rows::of("limits, where it is farther than one", [limits])
         .and("bits that were told last, less those that are left", [0.0])
         .and("bits that were told first", [all_bits(&first)])
-        .and("rounds that were not told", [0]);
+        .and("doublings of one step, beyond the rounds that were told", [0]);
     for motion in 0..first.motions.len() {
         rows.push(format!("tracks like {motion} whose step could be doubled"), [0]);
     }

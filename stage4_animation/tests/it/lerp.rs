@@ -68,7 +68,7 @@ fn sum(from: DVec3, to: DVec3, t: f32) -> String {
     let terms = [(1.0 - f64::from(t), from[axis]), (f64::from(t), to[axis])];
     let terms = terms.iter().filter(|(share, _)| *share != 0.0);
     let terms = terms.map(|(share, value)| format!("{} · {}", number(*share), number(*value)));
-    terms.collect::<Vec<_>>().join(" + ")
+    format!("{} = {}", ["x", "y", "z"][axis], terms.collect::<Vec<_>>().join(" + "))
 }
 
 #[test]

@@ -97,6 +97,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.note("clip", &format!("joints {count}, frames {frames}, rate {rate_hz} Hz"));
     draws.say("tracks", &moved.iter().map(Words).collect::<Vec<_>>());
     draws.note("joints of the pose", &in_pose.to_string());
+    draws.note("joint 0 before", "at (0, 1, 0), turned by (0.6, 0, 0, 0.8), scaled by 2");
     let clip = clip(count, frames, rate_hz, &moved);
     Some(Input { clip, keys: moved.into_iter().map(|(_, keys)| keys).collect(), time_s, pose })
 }

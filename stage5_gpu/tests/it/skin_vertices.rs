@@ -99,6 +99,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     if draws.rarely(5) {
         spoil(draws, &mut vertices, &mut more, palette.len())?;
     }
+    draws.note("matrices in the palette", &palette.len().to_string());
     for (index, Vertex { position, normal, joints, weights, .. }) in vertices.iter().enumerate() {
         draws.say(&format!("vertex {index}'s position"), position);
         draws.say(&format!("vertex {index}'s normal"), normal);

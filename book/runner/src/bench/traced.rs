@@ -29,7 +29,7 @@ trait WorkbookTell { fn tell(&self, _: &str) {} }
 impl<T: ?Sized> WorkbookTell for &WorkbookTold<'_, T> {}
 impl<T: ?Sized + ::std::fmt::Debug> WorkbookTell for WorkbookTold<'_, T> {
     fn tell(&self, place: &str) {
-        let value: String = ::std::format!(\"{place}{:?}\", self.0).chars().take(200).collect();
+        let value: String = ::std::format!(\"{place}{:?}\", self.0).chars().take(900).collect();
         WORKBOOK.with_borrow_mut(|(_, told)| if told.len() < 99 { told.push(value) });
     }
 }

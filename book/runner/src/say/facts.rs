@@ -22,7 +22,9 @@ pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
             say!("Only a refusal is missing: in the other {cases} yours is right.", cases)
         }
         Kind::Changed => say!("It only refuses too late: in the other {cases} yours is right.", cases),
-        Kind::Panics => say!("Where it does not stop, in the other {cases}, yours is right.", cases),
+        Kind::Panics => {
+            say!("It only stops where it should not: in the other {cases} yours is right.", cases)
+        }
         _ => return None,
     };
     Some(format!("{}\n", screen.strong(&paragraph(&said))))

@@ -15,10 +15,12 @@ use tables::words::{cases, in_text, thousands};
 use textwrap::fill;
 
 /// The largest number of variables, of values of each, and of letters of these: a matrix has less.
-const VARIABLES: usize = 8;
+const VARIABLES: usize = 12;
 const VALUES: usize = 4;
 const LONGEST: usize = 120;
 const COLUMNS: usize = 80;
+/// A space at which no line ends.
+const GLUE: char = '\u{a0}';
 
 /// What was found out, in words.
 pub fn in_words(screen: Screen, further: &Further) -> String {
@@ -44,9 +46,10 @@ pub fn values(screen: Screen, Further { traced, .. }: &Further) -> String {
     if traced.is_empty() {
         return String::new();
     }
-    let head = say!("What yours computes in the smallest case:");
+    let head = say!("What your code computes in the smallest case:");
     let width = traced.iter().map(|it| it.line.to_string().len()).max().unwrap_or_default();
     let line = |Traced { line, name, values }: &Traced| {
+        let values: Vec<String> = values.iter().map(|value| told(value)).collect();
         let mut text = values[..values.len().min(VALUES)].join(", ");
         if values.len() > VALUES {
             text += ", …";
@@ -54,11 +57,32 @@ pub fn values(screen: Screen, Further { traced, .. }: &Further) -> String {
         let start = format!("    {line:width$} | {name} = ");
         let below = format!("    {:width$} |     ", "");
         let options = lines_of(COLUMNS).initial_indent(&start).subsequent_indent(&below);
-        fill(&shortened(&in_text(&text)), options) + "\n"
+        fill(&whole_vectors(&shortened(&text)), options).replace(GLUE, " ") + "\n"
     };
-    let more = if traced.len() > VARIABLES { "    …\n" } else { "" };
-    let lines: String = traced.iter().take(VARIABLES).map(line).collect();
-    format!("{}\n{lines}{more}", screen.strong(&head))
+    let mut lines: Vec<String> = traced.iter().map(line).collect();
+    if lines.len() > VARIABLES {
+        // The last ones are nearest to the result.
+        lines.splice(VARIABLES / 2..lines.len() - VARIABLES / 2, ["    …\n".to_owned()]);
+    }
+    format!("{}\n{}", screen.strong(&head), lines.concat())
+}
+
+/// A value in words. A number that is nearly 0 may be there on purpose.
+fn told(value: &str) -> String {
+    match value.parse::<f64>() {
+        Ok(number) if number != 0.0 && number.abs() < 5e-6 => format!("{number:e}"),
+        _ => in_text(value),
+    }
+}
+
+/// A text in which no line ends inside of a vector.
+fn whole_vectors(text: &str) -> String {
+    let mut depth = 0;
+    let glued = |letter: char| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        if depth > 0 && letter == ' ' { GLUE } else { letter }
+    };
+    text.chars().map(glued).collect()
 }
 
 /// The beginning of a long text.
@@ -74,6 +98,11 @@ pub fn places(screen: Screen, further: &Further) -> String {
     let Some(repaired) = &further.repaired else { return String::new() };
     let cases = cases(repaired.tried);
     let head = match (repaired.mended, repaired.changes, &repaired.places[..]) {
+        (Some(mended), _, [one]) if one.text.is_empty() => say!(
+            "With one more step before this, {mended} of the {wrong} wrong cases are right, and no right one is wrong:",
+            mended = thousands(mended),
+            wrong = thousands(repaired.wrong)
+        ),
         (Some(mended), ..) => say!(
             "One change makes {mended} of the {wrong} wrong cases right, and no right one wrong, here:",
             mended = thousands(mended),
@@ -158,7 +187,7 @@ mod tests {
             ),
         ];
         let said = in_words(Screen::default(), &Further { repaired: None, traced });
-        let wanted = "What yours computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), none\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis: (0, -1,\n       |     0, 0), w_axis: (0.5, 0, 0, 1) }\n";
+        let wanted = "What your code computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), none\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n";
         assert_eq!(said, wanted);
     }
 }

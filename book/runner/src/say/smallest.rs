@@ -84,7 +84,7 @@ fn outcome(exercise: &Exercise, case: &Smallest) -> String {
                     let said =
                         |it: &tables::Row| words::row(&right.columns, &it.texts[0], &it.texts[1]).to_string();
                     let off = all.iter().filter(|row| row.is_off).map(said);
-                    let because = || say!("that is {value}", value = right.because);
+                    let because = || say!("worked out: {value}", value = right.because);
                     indented(off.chain((!right.because.is_empty()).then(because)), ROWS, more_rows)
                 }
             }

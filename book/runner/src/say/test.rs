@@ -15,6 +15,8 @@ use tables::words::{self, in_text};
 
 /// The largest number of lines shown of a message.
 const LINES: usize = 8;
+/// The number of letters that two lists have together if they are not shown as a whole.
+const LONG: usize = 160;
 
 /// The test's name as a sentence, and its message; empty if only random cases fail, which are shown
 /// separately.
@@ -24,7 +26,11 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
         return String::new();
     };
     // In English a test's name is a sentence.
-    let name = if language() == ENGLISH { sentence(test) } else { format!("`{}`", last_name(test)) };
+    let name = if language() == ENGLISH {
+        format!("\"{}\"", sentence(test))
+    } else {
+        format!("`{}`", last_name(test))
+    };
     let head = screen.faint(&say!("Its test: {test}.", test = name));
     let mut lines = plain(&said.to_string(), wrong.outcome.refused.contains(test));
     // It fails by its table alone. Without findings, the table's worst row has been shown already.
@@ -54,9 +60,12 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
     } else if let Some(what) = first.strip_prefix("assertion `left == right` failed") {
         let [left, right] =
             ["  left: ", " right: "].map(|side| lines.iter().find_map(|line| line.strip_prefix(side)));
+        let difference = left.zip(right).and_then(|(left, right)| first_difference(left, right));
         if left == right {
             // They differ in digits that are not told.
             lines = message.lines().map(str::to_owned).collect();
+        } else if let Some(said) = difference {
+            lines = vec![lines[0].clone(), said];
         }
         for line in &mut lines {
             if let Some(value) = line.strip_prefix("  left: ") {
@@ -78,6 +87,37 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
         lines[0] = say!("a function refuses: {message}", message = lines[0]);
     }
     lines
+}
+
+/// The first entries that differ, of two lists that would be long; `None` if these are not.
+fn first_difference(left: &str, right: &str) -> Option<String> {
+    let [left, right] = [entries(left)?, entries(right)?];
+    let (wrong, right, count) = (&left, &right, left.len());
+    let is_long = wrong.iter().chain(right).map(|entry| entry.len()).sum::<usize>() > LONG;
+    let at = (0..count).find(|&at| right.get(at).is_some_and(|it| *it != wrong[at]));
+    let at = at.filter(|_| is_long && count > 1 && count == right.len())?;
+    Some(say!(
+        "number {number} of {count}: is {wrong}, should be {right}",
+        number = at + 1,
+        count,
+        wrong = wrong[at],
+        right = right[at]
+    ))
+}
+
+/// The entries of a list, as it is printed.
+fn entries(list: &str) -> Option<Vec<&str>> {
+    let list = list.strip_prefix('[')?.strip_suffix(']')?;
+    let mut depth = 0;
+    let is_between = |letter: char| {
+        match letter {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && letter == ','
+    };
+    Some(list.split(is_between).map(str::trim).collect())
 }
 
 /// A test's name without its modules.
@@ -149,6 +189,10 @@ mod tests {
         ] {
             assert_eq!(plain(said, false), words);
         }
+        let list = |last: &str| format!("[{}{last}]", "P { at: (0.1, 0) }, ".repeat(6));
+        let message =
+            format!("assertion `left == right` failed\n  left: {}\n right: {}", list("b"), list("c"));
+        assert_eq!(plain(&message, false), ["number 7 of 7: is b, should be c"]);
         let refusal = "assertion `left != right` failed: c has no parent\n  left: None\n right: None";
         assert_eq!(plain(refusal, true), ["a function refuses: c has no parent"]);
         assert_eq!(plain("assertion `left != right` failed\n  left: 1\n right: 1", false), ["both are 1"]);

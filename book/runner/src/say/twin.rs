@@ -21,7 +21,7 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     let other = thousands(twin.of - twin.cases);
     let rest = match twin.is_in_all() {
         true => String::new(),
-        false => format!("\n{}\n", say!("In the other {count} yours does something else.", count = other)),
+        false => format!("\n{}\n", say!("In the other {count} they differ.", count = other)),
     };
     let says = match rival.mistake {
         Some(_) => rival.says.to_string(),

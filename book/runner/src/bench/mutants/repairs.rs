@@ -20,7 +20,8 @@ const LARGEST: usize = 60;
 /// Values that any function may need.
 const VALUES: [&str; 5] = ["0", "1", "0.0", "1.0", "Default::default()"];
 /// Calls that any function may need.
-const CALLS: [&str; 5] = [".abs()", ".inverse()", ".normalize()", ".rev()", ".transpose()"];
+const CALLS: [&str; 7] =
+    [".abs()", ".inverse()", ".normalize()", ".powi(2)", ".rev()", ".sqrt()", ".transpose()"];
 /// Operators that learners take for each other, beside those of the mutants.
 const SIGNS: [&[&str]; 3] =
     [&["=", "+=", "-=", "*=", "|="], &["<", "<=", ">", ">=", "==", "!="], &["+", "-", "*", "/"]];
@@ -33,6 +34,10 @@ pub fn repairs(region: &str, right: &str) -> Vec<(Range<usize>, String)> {
     let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
     let mut by_rule = Vec::new();
     signs(&code, &mut by_rule);
+    brackets(&code, &mut by_rule);
+    for [word, other] in [["break", "continue"], ["continue", "break"]] {
+        by_rule.extend(code.places(word).map(|at| code.change(&(at..at + 1), other, "")));
+    }
     swapped_sides(&code, |_, sign, _| sign == "*", &mut by_rule);
     by_rule.extend(changes(&code, head, true));
     let (right, parameters) = (Code::new(right), parameters(&tokens(head)));
@@ -65,6 +70,20 @@ fn signs(code: &Code, changes: &mut Vec<Change>) {
         let kinds = SIGNS.iter().filter(|kind| kind.contains(&code.word(at)));
         let others = kinds.copied().flatten().filter(|sign| **sign != code.word(at));
         changes.extend(others.map(|sign| code.change(&(at..at + 1), *sign, "")));
+    }
+}
+
+/// Brackets around two operands of which the sign beside them takes only one: `a / b * c`, `a + b / c`.
+fn brackets(code: &Code, changes: &mut Vec<Change>) {
+    for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
+        let (left, right) = (code.operand_before(at), code.operand_from(at + 1));
+        let [before, after] = [code.word_before(left.start), code.word(right.end)];
+        let pair = match (code.word(at), before, after) {
+            ("/", _, "*" | "/") | ("-", _, "+" | "-") => right.start..code.operand_from(right.end + 1).end,
+            ("*" | "/", "+" | "-", _) => code.operand_before(left.start - 1).start..left.end,
+            _ => continue,
+        };
+        changes.push(code.change(&pair, format!("({})", code.source(&pair)), ""));
     }
 }
 
@@ -203,6 +222,10 @@ mod tests {
         assert_has("low - high * 0.5", "", "low", "high - high * 0.5");
         assert_has("low - high * 0.5", "", "0.5", "low - high * 1.0");
         assert_has("let mut sum = low; sum = high; sum", "", "=", "let mut sum = low; sum += high; sum");
+        assert_has("loop { break; }", "", "break", "loop { continue; }");
+        assert_has("let a = low / 2.0 * high; a", "", "2.0 * high", "let a = low / (2.0 * high); a");
+        assert_has("let a = 1.0 - low - high; a", "", "low - high", "let a = 1.0 - (low - high); a");
+        assert_has("let a = low + high / 2.0; a", "", "low + high", "let a = (low + high) / 2.0; a");
     }
 
     #[test]
