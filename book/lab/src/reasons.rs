@@ -68,7 +68,7 @@ fn reasons(students: &[Student], exercise: usize) -> Vec<Reason<'_>> {
     reasons
 }
 
-/// The first sentence of what is said of an answer, without the line.
+/// The first sentence of what is said of an answer that says what is wrong, without the line.
 fn said(judged: &Judged) -> String {
     if matches!(judged.verdict, Verdict::Right | Verdict::NotWritten) {
         return String::new();
@@ -76,7 +76,10 @@ fn said(judged: &Judged) -> String {
     let text = judged.says.split_whitespace().collect::<Vec<_>>().join(" ");
     let own = text.strip_prefix(&judged.exercise).filter(|rest| rest.starts_with([',', ':']));
     let text = own.and_then(|rest| rest.split_once(": ")).map_or(&text[..], |(_, what)| what);
-    let end = text.find(". ").map_or(text.len(), |at| at + 1);
+    let end_after = |start: usize| text[start..].find(". ").map_or(text.len(), |at| start + at + 1);
+    let first = end_after(0);
+    // A sentence about what is right is no reason.
+    let end = if text[..first].contains("right") { end_after(first) } else { first };
     text[..end].to_owned()
 }
 
@@ -108,5 +111,14 @@ mod tests {
             ..Judged::default()
         };
         assert!([", line 3", ", line 7", ""].map(judged).iter().all(|it| said(it) == "mismatched types"));
+    }
+
+    #[test]
+    fn what_is_right_is_no_reason() {
+        let says = |says: &str| {
+            said(&Judged { verdict: Verdict::Wrong, says: says.to_owned(), ..Judged::default() })
+        };
+        assert_eq!(says("The links are right. But one is not. Ask."), "The links are right. But one is not.");
+        assert_eq!(says("It takes the sum. Divide."), "It takes the sum.");
     }
 }

@@ -51,9 +51,7 @@ fn table(results: &Results) -> String {
         let others: String = counts.iter().map(|(word, count)| format!(", {count} {word}")).collect();
         let _ = writeln!(text, "{:widest$}  {} of {count} right{others}", asked.name, right(&reasons));
         for reason in reasons.iter().filter(|reason| reason.verdict == Verdict::Wrong) {
-            let is_known = reason.students.iter().any(|(_, judged)| judged.mistake.is_some());
-            let says = if is_known { &reason.says } else { "no known mistake" };
-            let _ = writeln!(text, "{:widest$}    {} of {count}: {says}", "", reason.students.len());
+            let _ = writeln!(text, "{:widest$}    {} of {count}: {}", "", reason.students.len(), reason.says);
         }
     }
     text
