@@ -118,7 +118,7 @@ impl Smallest {
         let inputs: Vec<String> =
             self.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
         let fault = self.right.fault(&self.outcome).unwrap_or_default();
-        format!("With {}: {fault}", inputs.join(", "))
+        if inputs.is_empty() { fault.to_string() } else { format!("With {}: {fault}", inputs.join(", ")) }
     }
 }
 
