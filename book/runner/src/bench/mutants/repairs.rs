@@ -34,10 +34,8 @@ pub fn repairs(region: &str, right: &str) -> Vec<(Range<usize>, String)> {
     let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
     let mut by_rule = Vec::new();
     signs(&code, &mut by_rule);
+    slips(&code, &mut by_rule);
     brackets(&code, &mut by_rule);
-    for [word, other] in [["break", "continue"], ["continue", "break"]] {
-        by_rule.extend(code.places(word).map(|at| code.change(&(at..at + 1), other, "")));
-    }
     swapped_sides(&code, |_, sign, _| sign == "*", &mut by_rule);
     by_rule.extend(changes(&code, head, true));
     let (right, parameters) = (Code::new(right), parameters(&tokens(head)));
@@ -70,6 +68,19 @@ fn signs(code: &Code, changes: &mut Vec<Change>) {
         let kinds = SIGNS.iter().filter(|kind| kind.contains(&code.word(at)));
         let others = kinds.copied().flatten().filter(|sign| **sign != code.word(at));
         changes.extend(others.map(|sign| code.change(&(at..at + 1), *sign, "")));
+    }
+}
+
+/// Three arguments backwards; going on in place of the end of a loop, and the other way round.
+fn slips(code: &Code, changes: &mut Vec<Change>) {
+    for open in code.places("(") {
+        if let [first, second, third] = &code.arguments(open)[..] {
+            let backwards = [third, second, first].map(|it| code.source(it)).join(", ");
+            changes.push(code.change(&(first.start..third.end), backwards, ""));
+        }
+    }
+    for [word, other] in [["break", "continue"], ["continue", "break"]] {
+        changes.extend(code.places(word).map(|at| code.change(&(at..at + 1), other, "")));
     }
 }
 
@@ -223,6 +234,7 @@ mod tests {
         assert_has("low - high * 0.5", "", "0.5", "low - high * 1.0");
         assert_has("let mut sum = low; sum = high; sum", "", "=", "let mut sum = low; sum += high; sum");
         assert_has("loop { break; }", "", "break", "loop { continue; }");
+        assert_has("let a = g(low, 2, high); a", "", "low, 2, high", "let a = g(high, 2, low); a");
         assert_has("let a = low / 2.0 * high; a", "", "2.0 * high", "let a = low / (2.0 * high); a");
         assert_has("let a = 1.0 - low - high; a", "", "low - high", "let a = 1.0 - (low - high); a");
         assert_has("let a = low + high / 2.0; a", "", "low + high", "let a = (low + high) / 2.0; a");
