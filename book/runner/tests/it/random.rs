@@ -121,7 +121,7 @@ fn a_known_mistake_is_recognised_by_its_cases() {
     let rest = [
         "cases where a value is off, yours does what this does:",
         "In the other ",
-        " yours does something else.",
+        " they differ.",
     ];
     assert_says(&said, &rest);
 }
