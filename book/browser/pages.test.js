@@ -25,6 +25,8 @@ describe("every page", { concurrency: 2 }, () => {
       assert.equal(await page.locator("main h1").count(), 1, "one title");
       assert.equal(await page.locator("html").getAttribute("lang"), language);
 
+      // A colour in transition from light to dark is neither, and a sidebar on its way out takes room.
+      await page.addStyleTag({ content: "* { transition: none !important }" });
       await page.evaluate(() => document.querySelectorAll("main details").forEach((details) => (details.open = true)));
       const inDrawings = await page.evaluate(withoutRoom);
       const lines = language === "en" ? await barriersInBoth(page) : [];
@@ -43,8 +45,6 @@ async function barriersInBoth(page) {
   await page.evaluate(axe);
   const light = await background(page);
   const lines = await barriers(page, "light", {});
-  // A colour in transition from light to dark is neither.
-  await page.addStyleTag({ content: "* { transition: none !important }" });
   await page.emulateMedia({ colorScheme: "dark" });
   await page.waitForFunction((light) => getComputedStyle(document.documentElement).backgroundColor !== light, light);
   // Only colours change.
