@@ -118,11 +118,7 @@ fn a_known_mistake_is_recognised_by_its_cases() {
     fixture.write("pond/src/lib.rs", &own.replace("-2 + x", "if x == 7 { 7 } else { x - 2 }"));
     let said = fixture.says(1, &["check"]);
     // It is so in most cases, and the others are counted.
-    let rest = [
-        "cases where a value is off, yours does what this does:",
-        "In the other ",
-        " they differ.",
-    ];
+    let rest = ["cases where a value is off, yours does what this does:", "In the other ", " they differ."];
     assert_says(&said, &rest);
 }
 
