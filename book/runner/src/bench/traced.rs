@@ -115,7 +115,8 @@ fn places<'a>(code: &Code<'a>, statement: &Range<usize>) -> Vec<&'a str> {
     (first + 1..at).filter(is_bound).map(|name| code.word(name)).collect()
 }
 
-/// The place that is assigned to here, or whose list becomes another one, if it is told without a call.
+/// The place that is assigned to here, or whose list is changed; `None` if a call leads to it, which would be
+/// made twice.
 fn changed(code: &Code, first: usize) -> Option<Range<usize>> {
     let mut end = (first..).find(|at| code.word(*at) != "*").filter(|at| is_name(code, *at))? + 1;
     loop {

@@ -91,11 +91,13 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
 
 /// The first entries that differ, of two lists that would be long; `None` if these are not.
 fn first_difference(left: &str, right: &str) -> Option<String> {
-    let [left, right] = [entries(left)?, entries(right)?];
-    let (wrong, right, count) = (&left, &right, left.len());
-    let is_long = wrong.iter().chain(right).map(|entry| entry.len()).sum::<usize>() > LONG;
-    let at = (0..count).find(|&at| right.get(at).is_some_and(|it| *it != wrong[at]));
-    let at = at.filter(|_| is_long && count > 1 && count == right.len())?;
+    let is_long = left.len() + right.len() > LONG;
+    let [wrong, right] = [entries(left)?, entries(right)?];
+    let count = right.len();
+    if !is_long || count < 2 || wrong.len() != count {
+        return None;
+    }
+    let at = (0..count).find(|&at| wrong[at] != right[at])?;
     Some(say!(
         "number {number} of {count}: is {wrong}, should be {right}",
         number = at + 1,
