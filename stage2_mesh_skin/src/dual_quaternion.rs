@@ -56,7 +56,8 @@ impl DualQuaternion {
 // ANCHOR: blend_dual_quaternions
 /// The one motion that a vertex's joints make together: of unit length, from mesh to model space.
 ///
-/// `dual_quaternions` is one per joint. A vertex without influences does not move.
+/// `dual_quaternions` is one per joint; q and -q are one rotation, and each is taken on the side of the
+/// strongest joint. A vertex without influences does not move.
 pub fn blend_dual_quaternions(
     influences: &[Influence],
     dual_quaternions: &[DualQuaternion],

@@ -35,7 +35,8 @@ pub fn skinning_matrices(model_from_joint: &[Mat4], inverse_bind: &[Mat4]) -> Ve
 // ANCHOR_END: skinning_matrices
 
 // ANCHOR: skin_rigid
-/// The position of a vertex that its strongest joint alone moves, in model space (S4-03).
+/// The position of a vertex that one joint alone moves, in model space (S4-03): the joint of its strongest
+/// influence, or of the first one if several are equally strong.
 ///
 /// A vertex without influences stays where it is.
 pub fn skin_rigid(position: Vec3, influences: &[Influence], skinning_matrices: &[Mat4]) -> Vec3 {

@@ -101,10 +101,10 @@ pub fn concatenate_uvs(uvs: &[&[Vec2]], vertex_counts: &[usize]) -> Vec<Vec2> {
 // ANCHOR_END: concatenate_uvs
 
 // ANCHOR: subsets
-/// The triangles of all pieces, sorted by material, and the subset of each material.
+/// The triangles of all pieces, sorted by material, those without one first, and the subset of each material.
 ///
-/// A piece is a material and the corners of its triangles. Pieces with the same material become one subset
-/// (S2-29).
+/// A piece is a material and the corners of its triangles. Pieces of one material stay in their order and
+/// become one subset (S2-29).
 pub fn subsets(mut pieces: Vec<(Option<usize>, Vec<u32>)>) -> (Vec<u32>, Vec<Subset>) {
     pieces.sort_by_key(|(material, _)| *material);
     let mut indices = Vec::new();

@@ -11,8 +11,8 @@ use stage3_gltf::{model::Local, pose::Pose};
 /// A pose between two poses of the same model: at `share_of_to` 0 it is `from`, at 1 it is `to`.
 ///
 /// Each joint's parts are interpolated separately, relative to the parent, so limbs swing and keep their
-/// length. A joint that is the same in both poses stays as it is, so its matrix need not be decomposed. The
-/// weights of morph targets fade, too, each on its own.
+/// length; then the joint is stored as `Local::Parts`. A joint that is the same in both poses stays as it is,
+/// so its matrix need not be decomposed. The weights of morph targets fade, too, each on its own.
 pub fn cross_fade(from: &Pose, to: &Pose, share_of_to: f32) -> Pose {
     let mut pose = from.clone();
     for (local, &to) in pose.locals.iter_mut().zip(&to.locals).filter(|(local, to)| local != to) {

@@ -115,8 +115,8 @@ const { shaderCases, vector } = (() => {
       return dot(upright, direction(rows, normal)) > 0 ? upright : scaled(upright, -1);
     });
     return {
-      pieces: ["affine"], inputs: { row_x: 4, row_y: 4, row_z: 4, normal: 3 }, declared: [], outputs: { the_normal: 3 },
-      main: "the_normal = transform_normal(mat3x4(row_x, row_y, row_z), normal);",
+      pieces: ["affine"], inputs: { row_x: 4, row_y: 4, row_z: 4, normal: 3 }, declared: [], outputs: { the_normal_at_unit_length: 3 },
+      main: "the_normal_at_unit_length = transform_normal(mat3x4(row_x, row_y, row_z), normal);",
       uniforms: {}, simple: SIMPLE, all, right, tolerance: 1e-4,
       // It may have any length.
       compared: (made, at) => {
@@ -151,7 +151,6 @@ const { shaderCases, vector } = (() => {
     const right = all.map(({ joints, weights }) => {
       return [0, 1, 2].flatMap((row) => [0, 1, 2, 3].map((column) => dot(weights, joints.map((joint) => palette[joint][row][column]))));
     });
-    const held = ({ joints, weights }) => joints.filter((_, at) => weights[at] !== 0);
     return {
       pieces: ["affine", "palette", "skin"], inputs: { joints: 4, weights: 4 }, declared: ["joints", "weights"], outputs: ROWS,
       main: `mat3x4 made = blend_joints(joints, weights); ${ROWS_MADE}`,
@@ -159,7 +158,7 @@ const { shaderCases, vector } = (() => {
       words: (one) => [
         `joints: ${vector(one.joints)}`,
         `weights: ${vector(one.weights)}`,
-        ...[...new Set(held(one))].flatMap((joint) => rowsInWords(`skinning_rows(${joint}.0)`, palette[joint])),
+        ...[...new Set(one.joints)].flatMap((joint) => rowsInWords(`skinning_rows(${joint}.0)`, palette[joint])),
       ],
     };
   }

@@ -2,6 +2,7 @@
 
 pub mod cargo;
 pub mod copied;
+mod lines;
 pub mod mutants;
 pub mod needed;
 pub mod outcome;

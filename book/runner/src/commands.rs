@@ -144,7 +144,7 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
                     }
                 }
             }
-            None => say!("That was the last one. Well done!"),
+            None => session.nothing_left(),
         };
         text += &format!("\n{next}\n");
     }

@@ -95,11 +95,20 @@ pub struct Findings {
     pub twin: Option<Twin>,
 }
 
+impl Findings {
+    /// True if all cases are one: the function has no inputs.
+    pub fn is_one_case(&self) -> bool {
+        self.smallest.first().is_some_and(|it| it.draws.is_empty())
+    }
+}
+
 /// A failing case from which nothing can be left out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Smallest {
     /// The kind of the failure.
     pub kind: Kind,
+    /// True if it fails so by itself, not only after other cases.
+    pub is_alone: bool,
     /// The draws that make it.
     pub draws: Vec<u32>,
     /// Its inputs.

@@ -110,6 +110,7 @@ fn failing(name: &str, wrong: &Wrong) -> String {
         return failing_cases(name, findings);
     }
     match (wrong.outcome.failures.len(), wrong.outcome.tests.len()) {
+        _ if wrong.outcome.timed_out => say!("{name}: it takes too long", name),
         (0, _) => say!("{name}: it is not right yet", name),
         (_, 1) => say!("{name}: its only test fails", name),
         (1, count) => say!("{name}: 1 of {count} tests fails", name, count),
@@ -117,10 +118,12 @@ fn failing(name: &str, wrong: &Wrong) -> String {
     }
 }
 
-fn failing_cases(name: &str, Findings { tried, wrong, smallest, .. }: &Findings) -> String {
+fn failing_cases(name: &str, findings: &Findings) -> String {
+    let Findings { tried, wrong, smallest, .. } = findings;
     match smallest.first().map(|case| case.kind) {
         Some(Kind::Endless) | None => say!("{name}: it takes too long", name),
         Some(Kind::Died) => say!("{name}: it ends the program", name),
+        _ if findings.is_one_case() => say!("{name}: it is not right yet", name),
         _ if wrong == tried => say!("{name}: wrong in all {cases}", name, cases = cases(*tried)),
         _ => {
             let wrong = thousands(*wrong);

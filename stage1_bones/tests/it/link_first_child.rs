@@ -69,12 +69,20 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         let sibling = other(draws, &bones, bone);
         bones[bone].next_sibling.get_or_insert(sibling);
     }
+    // And a child whose parent does not know it.
+    if draws.rarely(4) {
+        bones[parent].first_child = None;
+    }
     if has_circle(&bones) {
         return None;
     }
     draws.note("parent", bones[parent].name);
     draws.note("child", bones[child].name);
     say_links(draws, &bones);
+    for bone in &bones {
+        draws.say(&format!("{}'s position", bone.name), &bone.position);
+        draws.say(&format!("{}'s world position before", bone.name), &bone.world_position);
+    }
     Some(Input { bones, parent, child })
 }
 

@@ -14,7 +14,7 @@ use stage1_bones::{
 use testing::cases::{Cases, Draws, Right, Rows};
 
 #[test]
-fn copies_the_parent() {
+fn lengthens_the_chain_and_copies_the_parent() {
     // S0-04
     let mut bones = loose_bones();
     bones[0].first_child = Some(1);
@@ -89,6 +89,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.note("bone", bones[bone].name);
     draws.note("sibling", bones[sibling].name);
     say_links(draws, &bones);
+    for bone in &bones {
+        draws.say(&format!("{}'s position", bone.name), &bone.position);
+        draws.say(&format!("{}'s world position before", bone.name), &bone.world_position);
+    }
     Some(Input { bones, bone, sibling })
 }
 

@@ -26,14 +26,14 @@ fn stands_where_it_should() {
 }
 
 #[test]
-fn has_parents_before_their_children() {
+fn has_four_names_and_their_parents() {
     let bones = tree::small_tree();
     assert_eq!(bones.iter().map(|bone| bone.name).collect::<Vec<_>>(), ["root", "bone1", "bone21", "bone22"]);
     assert_eq!(bones.iter().map(|bone| bone.parent).collect::<Vec<_>>(), [None, Some(0), Some(1), Some(1)]);
 }
 
 #[test]
-fn chains_siblings_from_the_first_child() {
+fn has_these_first_children_and_siblings() {
     // S0-04
     let link = |bone: &Bone| (bone.first_child, bone.next_sibling);
     let links: Vec<_> = tree::small_tree().iter().map(link).collect();

@@ -30,10 +30,9 @@ fn are_minus_the_rest_world_positions() {
 fn stay_while_the_bones_move() {
     // S0-12, S0-32: frames never change the offsets.
     let mut scene = outline();
+    let before = scene.offsets.clone();
     outline::advance_frame(&mut scene, 0.7);
-    for (&offset, expected) in scene.offsets.iter().zip(rest_offsets()) {
-        assert_near(offset, expected);
-    }
+    assert_eq!(scene.offsets, before);
 }
 
 #[test]
@@ -42,7 +41,7 @@ fn are_what_inverse_bind_matrices_hold() {
     let bones = placed(0.0, 0.2);
     let rest: Vec<_> = bones.iter().map(|bone| Mat4::from_translation(bone.world_position)).collect();
     for (inverse, offset) in inverse_bind_matrices(&rest).iter().zip(outline::bone_offsets(&bones)) {
-        assert_near(inverse.w_axis.truncate(), offset);
+        assert_near(offset, inverse.w_axis.truncate());
     }
 }
 

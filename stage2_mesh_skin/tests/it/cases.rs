@@ -115,12 +115,12 @@ pub fn matrix_rows(matrix: Mat4) -> Rows {
     rows
 }
 
-/// A row for each column of each joint's matrix.
-pub fn joint_rows(matrices: &[Mat4]) -> Rows {
+/// A row for each column of each joint's matrix, which has that name.
+pub fn joint_rows(what: &str, matrices: &[Mat4]) -> Rows {
     let mut rows = Rows::default();
     for (joint, matrix) in matrices.iter().enumerate() {
         for (name, column) in AXES.iter().zip(columns(*matrix)) {
-            rows.push(format!("joint {joint}'s {name}"), column.to_array());
+            rows.push(format!("{what} {joint}'s {name}"), column.to_array());
         }
     }
     rows

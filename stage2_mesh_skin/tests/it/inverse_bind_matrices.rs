@@ -2,7 +2,7 @@
 //! back, scaled back. Children of a stretched parent are sheared.
 
 use crate::{
-    assert_matrix_near, assert_near,
+    assert_near,
     cases::{CELLS, joint_rows, placement},
     skeleton::{origins, turned},
 };
@@ -11,6 +11,12 @@ use stage1_bones::table::table;
 use stage2_mesh_skin::skeleton::{self, inverse_bind_matrices};
 use std::f32::consts::FRAC_PI_2;
 use testing::cases::{self, Draws, Right, Rows, placement::Placement};
+
+#[track_caller]
+fn assert_undone(bind: Mat4, inverse: Mat4) {
+    let product = bind * inverse;
+    assert!(product.abs_diff_eq(Mat4::IDENTITY, 1e-5), "bind · result: is {product}, should be the identity");
+}
 
 #[test]
 fn undo_the_bind_pose() {
@@ -22,7 +28,7 @@ fn undo_the_bind_pose() {
     let inverse_bind = skeleton::inverse_bind_matrices(&bind);
     assert_eq!(inverse_bind.len(), 2, "one per joint");
     for (bind, inverse) in bind.iter().zip(&inverse_bind) {
-        assert_matrix_near(*bind * *inverse, Mat4::IDENTITY);
+        assert_undone(*bind, *inverse);
     }
 }
 
@@ -34,7 +40,7 @@ fn do_not_follow_a_bind_pose_that_is_changed() {
     let inverse_bind = skeleton::inverse_bind_matrices(&bind);
     bind[0] = Mat4::from_translation(vec3(0.0, 3.0, 0.0));
     assert_near((bind[0] * inverse_bind[0]).transform_point3(Vec3::ZERO), vec3(0.0, 2.0, 0.0));
-    assert_matrix_near(bind[0] * skeleton::inverse_bind_matrices(&bind)[0], Mat4::IDENTITY);
+    assert_undone(bind[0], skeleton::inverse_bind_matrices(&bind)[0]);
 }
 
 #[test]
@@ -94,7 +100,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
 
 fn answer(Input { joints }: &mut Input) -> Rows {
     let bind: Vec<Mat4> = joints.iter().map(|it| (it.parent.exact() * it.own.exact()).as_mat4()).collect();
-    joint_rows(&inverse_bind_matrices(&bind))
+    joint_rows("inverse bind matrix", &inverse_bind_matrices(&bind))
 }
 
 fn right(Input { joints }: &Input) -> Right {
@@ -103,7 +109,7 @@ fn right(Input { joints }: &Input) -> Right {
     // A joint scaled by a thousandth has an inverse with numbers in the thousands.
     let numbers = inverses.iter().flat_map(Mat4::to_cols_array);
     let largest = f64::from(numbers.fold(1.0, |largest: f32, number| largest.max(number.abs())));
-    joint_rows(&inverses).right().columns(CELLS).within((2e-6 * largest).max(2e-5))
+    joint_rows("inverse bind matrix", &inverses).right().columns(CELLS).within((2e-6 * largest).max(2e-5))
 }
 
 fn undone(placement: Placement) -> DMat4 {

@@ -37,7 +37,7 @@ fn row_vectors_multiply_the_other_way_round() {
     // S0-13, S1-10, S2-34: the tutorials' C = Mbone · Mroot is the transpose of ours.
     let (root, bone) = (turned(vec3(1.0, 2.0, 3.0), 0.4), turned(vec3(0.0, 4.0, 0.0), 1.3));
     let ours = skeleton::model_matrices(&[None, Some(0)], &[root, bone])[1];
-    assert_matrix_near(ours.transpose(), bone.transpose() * root.transpose());
+    assert_matrix_near(ours, (bone.transpose() * root.transpose()).transpose());
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
 }
 
 fn answer(Input { parents, locals }: &mut Input) -> Rows {
-    joint_rows(&model_matrices(parents, &matrices(locals)))
+    joint_rows("joint", &model_matrices(parents, &matrices(locals)))
 }
 
 fn right(Input { parents, locals }: &Input) -> Right {
@@ -109,7 +109,7 @@ fn right(Input { parents, locals }: &Input) -> Right {
     let sizes: Vec<DMat4> = exact.iter().map(DMat4::abs).collect();
     let sizes = (0..sizes.len()).map(|joint| from_root(parents, &sizes, joint));
     let size = sizes.flat_map(|matrix| matrix.to_cols_array()).fold(0.0, f64::max);
-    joint_rows(&made).right().columns(CELLS).within((1e-6 * size).max(2e-5))
+    joint_rows("joint", &made).right().columns(CELLS).within((1e-6 * size).max(2e-5))
 }
 
 fn from_root(parents: &[Option<usize>], locals: &[DMat4], joint: usize) -> DMat4 {

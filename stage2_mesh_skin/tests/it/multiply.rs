@@ -27,8 +27,13 @@ fn a_turn_and_a_step_in_both_orders() {
 fn directions_end_in_0_and_places_in_1() {
     let product = space::multiply(SLANTED, ON_ITS_SIDE);
     assert_eq!(product.map(|column| column.w), [0.0, 0.0, 0.0, 1.0]);
-    // Its x axis is up, which SLANTED takes to (1, 3, 0); its origin is 4 up, so 4 · (1, 3, 0) + (5, 6,
-    // 7).
+}
+
+#[test]
+fn goes_through_a_slanted_space() {
+    // The bone's x axis is up, which SLANTED takes to (1, 3, 0); its origin is 4 up, so 4 · (1, 3, 0) + (5,
+    // 6, 7).
+    let product = space::multiply(SLANTED, ON_ITS_SIDE);
     assert_near(product[0].truncate(), vec3(1.0, 3.0, 0.0));
     assert_near(product[3].truncate(), vec3(9.0, 18.0, 7.0));
 }

@@ -140,17 +140,19 @@ fn moved(normal: Vec3, influences: &[Influence], joints: &[Placement]) -> Option
 fn answer(Input { normal, influences, joints, moved }: &mut Input) -> Rows {
     let made = skin_normal(*normal, influences, &matrices(joints));
     match moved {
-        Moved::ToOrFrom(line) => Rows::of("length", [made.length()])
-            .and("part along the flattened surface", [made.as_dvec3().cross(*line).length()]),
-        _ => Rows::of("normal", made.to_array()),
+        Moved::ToOrFrom(line) => Rows::of("the normal's length", [made.length()])
+            .and("the normal's part along the flattened surface", [made.as_dvec3().cross(*line).length()]),
+        _ => Rows::of("moved normal", made.to_array()),
     }
 }
 
 fn right(input: &Input) -> Right {
     let rows = match input.moved {
-        Moved::ToOrFrom(_) => Rows::of("length", [1.0]).and("part along the flattened surface", [0.0]),
-        Moved::To(direction) => Rows::of("normal", direction.to_array()),
-        Moved::Unchanged => Rows::of("normal", input.normal.to_array()),
+        Moved::ToOrFrom(_) => {
+            Rows::of("the normal's length", [1.0]).and("the normal's part along the flattened surface", [0.0])
+        }
+        Moved::To(direction) => Rows::of("moved normal", direction.to_array()),
+        Moved::Unchanged => Rows::of("moved normal", input.normal.to_array()),
     };
     rows.right()
 }

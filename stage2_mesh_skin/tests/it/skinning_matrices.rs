@@ -73,13 +73,18 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         let lengths = [model_from_joint.len(), inverse_bind.len()];
         draws.note("lengths", &format!("model_from_joint {}, inverse_bind {}", lengths[0], lengths[1]));
     }
-    draws.say_all("model_from_joint", &model_from_joint);
-    draws.say_all("inverse_bind", &inverse_bind);
+    for (name, list) in [("model_from_joint", &model_from_joint), ("inverse_bind", &inverse_bind)] {
+        match list.is_empty() {
+            true => draws.note(name, "none"),
+            false => draws.say_all(name, list),
+        }
+    }
     Some(Input { model_from_joint, inverse_bind })
 }
 
 fn answer(input: &mut Input) -> Rows {
-    joint_rows(&skinning_matrices(&matrices(&input.model_from_joint), &matrices(&input.inverse_bind)))
+    let made = skinning_matrices(&matrices(&input.model_from_joint), &matrices(&input.inverse_bind));
+    joint_rows("skinning matrix", &made)
 }
 
 fn right(Input { model_from_joint, inverse_bind }: &Input) -> Right {
@@ -91,7 +96,7 @@ fn right(Input { model_from_joint, inverse_bind }: &Input) -> Right {
         let (out, into) = (out.exact(), into.exact());
         matrix_of(|point| out.transform_point3(into.transform_point3(point)))
     });
-    joint_rows(&made.collect::<Vec<_>>()).right().columns(CELLS)
+    joint_rows("skinning matrix", &made.collect::<Vec<_>>()).right().columns(CELLS)
 }
 
 #[test]

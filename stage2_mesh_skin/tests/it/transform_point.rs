@@ -38,19 +38,21 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let space = placement(draws);
     let point = point(draws, 2.0);
     draws.say("point", &point);
-    draws.say("columns", &space);
-    draws.say("its parent", &parent);
+    match parent == Placement::NONE {
+        true => draws.say("columns", &space),
+        false => draws.say("columns", &format_args!("{space:?}, then {parent:?}")),
+    }
     Some(Input { space, parent, point })
 }
 
 fn answer(input: &mut Input) -> Rows {
     let matrix = (input.parent.exact() * input.space.exact()).as_mat4();
-    Rows::of("point", transform_point(columns(matrix), input.point).to_array())
+    Rows::of("moved point", transform_point(columns(matrix), input.point).to_array())
 }
 
 fn right(input: &Input) -> Right {
     let point = taken(input.parent, taken(input.space, input.point.as_dvec3()));
-    Rows::of("point", point.to_array()).right()
+    Rows::of("moved point", point.to_array()).right()
 }
 
 fn taken(placement: Placement, point: DVec3) -> DVec3 {

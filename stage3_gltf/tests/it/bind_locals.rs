@@ -118,7 +118,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     }
     let more = if draws.rarely(256) { draws.count(1, 300) } else { 0 };
     if more > 0 {
-        draws.note("and behind them", &format!("{more} joints at the origin"));
+        draws.note("and behind them", &format!("roots that no skin knows, at rest at the origin: {more}"));
     }
     input.parents.extend((0..more).map(|_| None));
     input.rest.extend((0..more).map(|_| Mat4::IDENTITY));

@@ -23,12 +23,12 @@ pub fn any_placement(draws: &mut Draws) -> Placement {
     Placement { scale: placement.scale * factor, ..placement }
 }
 
-/// A list that rarely comes very often in a row, and what is said of it.
-pub fn often<T: Clone>(draws: &mut Draws, list: Vec<T>, say: fn(&mut Draws, &[T])) -> Vec<T> {
+/// A list of that name which rarely comes very often in a row, and what is said of it.
+pub fn often<T: Clone>(draws: &mut Draws, what: &str, list: Vec<T>, say: fn(&mut Draws, &[T])) -> Vec<T> {
     let times = if draws.rarely(256) { draws.count(1, 300) } else { 1 };
     if times > 3 {
         say(draws, &list);
-        draws.note("all of that", &format!("{times} times"));
+        draws.note(&format!("all {what}"), &format!("{times} times in a row"));
         return vec![list; times].concat();
     }
     let list = vec![list; times].concat();

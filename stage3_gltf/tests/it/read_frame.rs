@@ -117,16 +117,15 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     }
     let body = (before + &body).replace("  ", " ");
     let (index, parent) = (draws.index(20), draws.index(4).checked_sub(1));
-    draws.note("file", &body);
-    draws.note("index", &index.to_string());
-    if let Some(parent) = parent {
-        draws.note("parent", &format!("joint {parent}"));
-    }
     let file = XDocument::read("test.x", &text(&body).into(), None, MOST_BYTES).expect("it can be read");
     let objects = file.tree.objects.iter().enumerate();
     let mut frames = objects.filter(|(_, object)| object.template == Template::Frame).map(|(at, _)| at);
-    let frame = frames.nth(usize::from(is_inside));
-    Some(Input { frame: frame?, file, index, parent, name, parent_from_joint })
+    let frame = frames.nth(usize::from(is_inside))?;
+    draws.note("file", &body);
+    draws.note("frame", &format!("block {frame}, counted from 0"));
+    draws.note("index", &index.to_string());
+    draws.note("parent", &parent.map_or("none".to_owned(), |parent| format!("joint {parent}")));
+    Some(Input { frame, file, index, parent, name, parent_from_joint })
 }
 
 fn answer(Input { file, frame, index, parent, .. }: &mut Input) -> Rows {

@@ -37,7 +37,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     // In an order of its own, and a node may be there twice.
     let nodes = draws.list(0, 8, |draws, _| draws.index(count));
     draws.say("joint_of_node", &joint_of_node);
-    let nodes = often(draws, nodes, |draws, nodes| draws.say("nodes", &nodes));
+    let nodes = often(draws, "nodes", nodes, |draws, nodes| draws.say("nodes", &nodes));
     Some(Input { nodes, joint_of_node, node_of_joint })
 }
 

@@ -58,7 +58,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     if draws.rarely(16) {
         pieces.extend(pieces.last().cloned());
     }
-    Some(Input { pieces: often(draws, pieces, say) })
+    Some(Input { pieces: often(draws, "pieces", pieces, say) })
 }
 
 fn say(draws: &mut Draws, pieces: &[Piece]) {
@@ -84,7 +84,7 @@ fn right(Input { pieces }: &Input) -> Right {
         indices.extend(of_material.flat_map(|piece| &piece.1));
         subsets.push(Subset { material, indices: start..indices.len() });
     }
-    rows(&indices, &subsets).right().columns("subset: from corner, to corner")
+    rows(&indices, &subsets).right().columns("subset: start, end")
 }
 
 /// A row per subset: its material, and the range of its corners. Then one row for all corners.

@@ -94,7 +94,11 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         |draws: &mut Draws, _| Influence { joint: draws.index(12), weight: draws.one_of(&[1.0, 0.5]) };
     let influences = draws.list(0, 2, before);
     draws.say("joints", &joints);
-    draws.note("weights", &format!("[{}]", listed(&weights, ", ")));
+    let whole: f64 = weights.iter().map(|&weight| f64::from(weight)).sum();
+    // Its share is written as 0 in a row.
+    let small = weights.iter().find(|&&weight| weight != 0.0 && f64::from(weight) < 5e-6 * whole);
+    let small = small.map_or(String::new(), |weight| format!(" ({weight} is small, but a weight)"));
+    draws.note("weights", &format!("[{}]{small}", listed(&weights, ", ")));
     for (index, Influence { joint, weight }) in influences.iter().enumerate() {
         draws.note(&format!("influence {index} before"), &format!("joint {joint}, weight {weight}"));
     }

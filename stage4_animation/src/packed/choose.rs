@@ -41,10 +41,10 @@ pub struct Choice<'a> {
 // ANCHOR: choose_bits
 /// Chooses the step of every track, so that every point keeps to the limit, if that can be had.
 ///
-/// First, all steps alike are halved until the limit is kept, or 30 times. Then come rounds. In each, every
-/// track in turn may double its step once, if that saves bits and the limit is still kept; until none can any
-/// more. Any order will do; this one is children before their parents. Before each round, `progress` is told
-/// the bits of all keys.
+/// First, all steps are 1, and all alike are halved until the limit is kept, or 30 times. Then come rounds.
+/// In each, every track in turn may double its step once, if that saves bits and the limit is still kept;
+/// until none can any more. Any order will do; this one is children before their parents. Before each round,
+/// `progress` is told the bits of all keys.
 pub fn choose_bits(choice: &mut Choice, mut progress: impl FnMut(usize)) {
     for halvings in 0..=30 {
         for motion in 0..choice.motions.len() {

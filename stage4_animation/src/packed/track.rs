@@ -108,7 +108,9 @@ impl Motion {
 
 // ANCHOR: reduce_keys
 /// The keys of a track, as far apart as the curve through them is within two steps of every value: how much
-/// that is at the skin is measured later. First the index of their spacing. A key in every frame always does.
+/// that is at the skin is measured later. First the index of their spacing.
+///
+/// There is at least one value, and none is beyond [`MOST`] steps: so a key in every frame always does.
 pub fn reduce_keys(values: &[Vec4], step: f32) -> (usize, Vec<Key>) {
     for spacing in (1..SPACINGS.len()).rev() {
         let keys = keys_of_curve(values, step, SPACINGS[spacing]);

@@ -6,7 +6,7 @@ use testing::cases::{self, Draws, Right, Rows};
 
 /// A walk of 1 s and a run of 0.6 s: mixed half and half a round takes 0.8 s, and 0.2 s are a quarter of it.
 #[test]
-fn a_round_takes_the_mean_of_the_durations() {
+fn the_phase_after_a_part_of_a_mixed_round() {
     let durations_s = [1.0, 0.6];
     let rows = [
         ("walk", advance_phase(0.5, 0.2, &durations_s, &[1.0, 0.0]), 0.7),

@@ -27,22 +27,42 @@ fn a_leg_in_another_order() {
     assert_eq!(missing, ["tail"]);
 }
 
+/// A clip that moves the hip and the foot, on a skeleton without a knee.
+fn without_a_knee() -> (Clip, Vec<String>) {
+    let (from, to) = (names(&["hip", "knee", "foot"]), names(&["root", "foot", "hip"]));
+    bind_by_name(&clip(&[0, 2]), &from, &to)
+}
+
 /// S2-58.
 #[test]
 fn channels_follow_the_names() {
-    let (from, to) = (names(&["hip", "knee", "foot"]), names(&["root", "foot", "hip"]));
-    let (bound, missing) = bind_by_name(&clip(&[0, 2]), &from, &to);
-    assert_eq!(moved(&bound), [(2, 0.0), (1, 2.0)]);
-    assert!(missing.is_empty());
+    assert_eq!(moved(&without_a_knee().0), [(2, 0.0), (1, 2.0)]);
+}
+
+#[test]
+fn only_joints_of_channels_are_reported() {
+    let missing = without_a_knee().1;
+    assert!(missing.is_empty(), "is {missing:?}, should be []");
+}
+
+#[test]
+fn the_clip_keeps_its_name_and_duration() {
+    let bound = without_a_knee().0;
     assert_eq!((bound.name.as_str(), bound.duration_s), ("wave", 1.5));
 }
 
 #[test]
-fn joints_that_are_missing_are_named_once() {
+fn missing_joints_are_named_once_in_the_channels_order() {
     let (from, to) = (names(&["hip", "tail", "foot"]), names(&["foot"]));
-    let (bound, missing) = bind_by_name(&clip(&[1, 2, 1, 0]), &from, &to);
-    assert_eq!(moved(&bound), [(0, 2.0)]);
+    let missing = bind_by_name(&clip(&[1, 2, 1, 0]), &from, &to).1;
     assert_eq!(missing, ["tail", "hip"]);
+}
+
+#[test]
+fn channels_of_missing_joints_are_left_out() {
+    let (from, to) = (names(&["hip", "tail", "foot"]), names(&["foot"]));
+    let bound = bind_by_name(&clip(&[1, 2, 1, 0]), &from, &to).0;
+    assert_eq!(moved(&bound), [(0, 2.0)]);
 }
 
 /// Names that begin or end alike, or differ in a capital letter.
@@ -105,10 +125,14 @@ fn right(Input { clip, from, to }: &Input) -> Right {
 }
 
 fn rows(clip: &Clip, missing: &[String]) -> Rows {
-    let mut rows = Rows::of("the missing names", listed(missing))
-        .and("the number of channels", [clip.channels.len()])
-        .and("the clip's name", [&clip.name])
-        .and("the clip's duration", [clip.duration_s]);
+    let mut rows = Rows::default();
+    // As many rows for each list, so that the first name or channel that is off is named.
+    for index in 0..missing.len().max(NAMES.len()) {
+        rows.push(format!("missing name {index}"), [missing.get(index).map_or("none", String::as_str)]);
+    }
+    rows.push("the number of channels", [clip.channels.len()]);
+    rows.push("the clip's name", [&clip.name]);
+    rows.push("the clip's duration", [clip.duration_s]);
     for (index, Channel { joint, interpolation, times_s, values }) in clip.channels.iter().enumerate() {
         let (Values::Translations(keys) | Values::Scales(keys)) = values else {
             panic!("a channel that the clip lacks")
@@ -118,7 +142,6 @@ fn rows(clip: &Clip, missing: &[String]) -> Rows {
         let words = [joint.to_string(), format!("{interpolation:?}"), property];
         rows.push(index, words.iter().chain(&numbers));
     }
-    // As many rows for each list, so that the first channel that is off is named.
     for index in clip.channels.len()..MOST_CHANNELS {
         rows.push(index, ["none"; 5]);
     }

@@ -8,6 +8,7 @@ use stage4_animation::packed::{
     choose::{Choice, Frames, choose_bits},
     error::Points,
     points::shell_points,
+    track::Track,
 };
 use testing::cases::{self, Draws, Right, Rows};
 
@@ -28,7 +29,7 @@ fn far_points_need_fine_steps() {
         let points = shell_points(1, distance);
         let mut choice = Choice::new(frames, &points, 0.01);
         choose_bits(&mut choice, |_| ());
-        assert!(choice.keeps_limit(), "{distance} m");
+        assert!(choice.keeps_limit(), "with points at {distance} m the limit is not kept");
         choice.motions[0].track
     });
     let names = ["0.1m", "1m", "10m"];
@@ -43,17 +44,17 @@ fn far_points_need_fine_steps() {
 /// A joint that stays away from its rest: one number for all frames, which takes no bits of keys. It may be
 /// doubled for ever without saving any.
 #[test]
-fn what_needs_no_bits_stays() {
+fn what_needs_no_bits_takes_one_round() {
     let poses = vec![vec![moved(Vec3::X * 0.3)]; 5];
     let frames = Frames { parents: &[None], rest: &[Transform::IDENTITY], poses: &poses, rate_hz: 30.0 };
     let points = shell_points(1, 0.1);
     let mut choice = Choice::new(frames, &points, 0.01);
     let mut told = Vec::new();
     choose_bits(&mut choice, |bits| told.push(bits));
-    assert_eq!(told, [0]);
     // Hand-worked: 0.3 is 1.2 quarters, 2.4 eighths, 4.8 sixteenths, 9.6 of 1/32 and 19.2 of 1/64: the last
     // of these is off by 0.2 / 64 = 0.003, the one before by 0.4 / 32 = 0.0125.
-    assert_eq!(choice.motions[0].track.step, 1.0 / 64.0);
+    assert_eq!(choice.motions[0].track.step, 1.0 / 64.0, "the step");
+    assert_eq!(told, [0], "the bits that were told");
 }
 
 /// An odd multiple of 2⁻³⁰ is exact after thirty halvings, and off by 2⁻³⁰ before. One of 2⁻³¹ is off by 2⁻³¹
@@ -91,7 +92,9 @@ fn draw_tiny(draws: &mut Draws) -> Input {
     let halvings = 30 + i32::from(draws.flip());
     let (odd, unit) = (2 * draws.index(500) + 1, 0.5_f32.powi(halvings));
     let poses = vec![vec![moved(Vec3::X * (odd as f32 * unit))]];
+    draws.note("the joint at rest", "at the origin");
     draws.note("x of the joint", &format!("{odd} · 2^-{halvings}"));
+    draws.note("the points", "the joint's own origin");
     draws.note("limit", &format!("2^-{}", halvings + 1));
     let points = vec![vec![Vec3::ZERO]];
     Input { parents: vec![None], poses, points, limit: unit / 2.0, can_be_kept: halvings == 30 }
@@ -121,8 +124,11 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.say("limit", &limit);
     draws.say("turns of the first joint about z, a frame each, in radians", &turns_rad);
     draws.say("x of the joints, each in its parent, a frame each", &poses.iter().map(x).collect::<Vec<_>>());
+    let rest: Vec<f32> = (0..joints).map(|joint| joint as f32).collect();
+    draws.say("x of the joints at rest, each in its parent", &rest);
     let parents = (0..joints).map(|joint: usize| joint.checked_sub(1)).collect();
     let mut points = shell_points(joints, 0.5);
+    draws.note("the points", "for each joint one on each of its axes, 0.5 away");
     if draws.rarely(6) {
         draws.note("the last joint", "without points");
         points[joints - 1].clear();
@@ -139,6 +145,13 @@ fn rest(input: &Input) -> Vec<Transform> {
     (0..input.parents.len()).map(|joint| moved(Vec3::X * joint as f32)).collect()
 }
 
+/// The row of a track, by what it moves.
+fn label(choice: &Choice, motion: usize) -> String {
+    let Track { joint, property, .. } = choice.motions[motion].track;
+    let property = ["rotation", "translation", "scale"][property];
+    format!("tracks of joint {joint}'s {property} whose step could be doubled")
+}
+
 /// The choice with which the rounds begin: all tracks have the same step.
 fn first(mut choice: Choice) -> Choice {
     for halvings in 0..=30 {
@@ -149,6 +162,8 @@ fn first(mut choice: Choice) -> Choice {
     }
     choice
 }
+
+const BEYOND_TOLD: &str = "rounds that its doublings take, beyond those that were told";
 
 fn all_bits(choice: &Choice) -> usize {
     choice.motions.iter().map(|motion| motion.keys.len()).sum()
@@ -170,21 +185,20 @@ fn answer(input: &mut Input) -> Rows {
     let error = (0..input.poses.len()).map(|frame| choice.error(frame)).fold(0.0, f32::max);
     let is_tiny = input.limit < 1e-9;
     let is_kept = if is_tiny { error <= input.limit } else { error <= input.limit.max(2e-6) };
-    let too_many = told.last().map_or(-1.0, |told| *told as f32 - bits as f32);
+    let none = || "none".to_owned();
+    let too_many = told.last().map_or_else(none, |told| (*told as f32 - bits as f32).to_string());
+    let first_told = told.first().map_or_else(none, usize::to_string);
     let mut rows =
         Rows::of("limits, where it is farther than one", [if is_kept { 0.0 } else { error / input.limit }])
             .and("bits that were told last, less those that are left", [too_many])
-            .and("bits that were told first", told.first())
-            .and(
-                "doublings of one step, beyond the rounds that were told",
-                [rounds.saturating_sub(told.len())],
-            );
+            .and("bits that were told first", [first_told])
+            .and(BEYOND_TOLD, [rounds.saturating_sub(told.len())]);
     for motion in 0..choice.motions.len() {
         let (step, bits) = (choice.motions[motion].track.step, choice.motions[motion].keys.len());
         choice.set_step(motion, 2.0 * step);
         let could_be_doubled = choice.motions[motion].keys.len() < bits && choice.keeps_limit();
         choice.set_step(motion, step);
-        rows.push(format!("tracks like {motion} whose step could be doubled"), [u8::from(could_be_doubled)]);
+        rows.push(label(&choice, motion), [u8::from(could_be_doubled)]);
     }
     rows
 }
@@ -197,9 +211,9 @@ fn right(input: &Input) -> Right {
     let mut rows = Rows::of("limits, where it is farther than one", [limits])
         .and("bits that were told last, less those that are left", [0.0])
         .and("bits that were told first", [all_bits(&first)])
-        .and("doublings of one step, beyond the rounds that were told", [0]);
+        .and(BEYOND_TOLD, [0]);
     for motion in 0..first.motions.len() {
-        rows.push(format!("tracks like {motion} whose step could be doubled"), [0]);
+        rows.push(label(&first, motion), [0]);
     }
     rows.right()
 }

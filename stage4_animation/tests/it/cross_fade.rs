@@ -34,18 +34,19 @@ fn arm(shoulder_x: f32, elbow_deg: f32) -> Pose {
 /// A third of the way from straight to bent by 90° the forearm is at 30°: the hand is 4 away from the
 /// elbow, at 4 · (-½, √3/2).
 #[test]
-fn a_third_of_the_way_the_forearm_is_as_long_as_ever() {
+fn a_third_of_the_way_all_joints_are_on_their_way() {
     let faded = cross_fade(&arm(0.0, 0.0), &arm(3.0, 90.0), 1.0 / 3.0);
     let locals: Vec<Mat4> = faded.locals.iter().map(|local| local.to_matrix()).collect();
     let origins: Vec<Vec3> = model_matrices(&[None, Some(0), Some(1)], &locals)
         .iter()
         .map(|matrix| matrix.w_axis.truncate())
         .collect();
-    testing::assert_table!("third", named_table(&["shoulder", "elbow", "hand"], &origins));
+    let names = ["shoulder", "elbow", "hand"];
+    testing::assert_table!("third", named_table(&names, &origins));
     let expected = [[1.0, 0.0, 0.0], [1.0, 4.0, 0.0], [1.0 - 2.0, 4.0 + 2.0 * 3f32.sqrt(), 0.0]];
-    for (origin, expected) in origins.into_iter().zip(expected) {
+    for ((name, origin), expected) in names.iter().zip(origins).zip(expected.map(Vec3::from)) {
         // Positions up to 8, after a slerp: f32 keeps about seven digits.
-        assert!(origin.abs_diff_eq(expected.into(), 5e-6), "is {origin}, should be {expected:?}");
+        assert!(origin.abs_diff_eq(expected, 5e-6), "{name}: is {origin}, should be {expected}");
     }
 }
 
@@ -113,7 +114,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         let weight = |draws: &mut Draws| draws.one_of(&[1.0, 2.0, -1.0]) * share(draws);
         let weights = draws.long_list(0, 3, |draws, _| [weight(draws), weight(draws)]);
         let (locals, placements) = match draws.index(4) {
-            0 => ([Local::Parts(Transform::IDENTITY); 2], Some([Placement::NONE; 2])),
+            0 => {
+                draws.note(&format!("joint {joint} in both"), "the identity");
+                ([Local::Parts(Transform::IDENTITY); 2], Some([Placement::NONE; 2]))
+            }
             1 => same_matrix(draws, joint),
             _ => parts(draws, joint),
         };
@@ -123,6 +127,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         }
         Joint { locals, placements, weights }
     });
+    if joints.is_empty() {
+        draws.note("joints", "none");
+    }
     Some(Input { joints, share_of_to })
 }
 
@@ -162,7 +169,7 @@ fn parts(draws: &mut Draws, joint: usize) -> ([Local; 2], Option<[Placement; 2]>
     let placements = [from, to];
     for ((name, placement), is_matrix) in ["from", "to"].iter().zip(placements).zip(are_matrices) {
         let kind = if is_matrix { ", as a matrix" } else { "" };
-        draws.say(&format!("joint {joint} in `{name}`{kind}"), &placement);
+        draws.say(&format!("joint {joint} in `{name}`"), &format_args!("{placement:?}{kind}"));
     }
     let [from_local, to_local] = [0, 1].map(|pose| local(placements[pose], are_matrices[pose]));
     ([from_local, to_local], Some(placements))

@@ -42,7 +42,7 @@ fn a_cubic_is_met_everywhere() {
             value * position(1.0) + leaving * slope(1.0) + next_value * position(3.0) + arriving * slope(3.0);
         let expected = position(1.0 + 2.0 * t);
         // Terms of the size of 100 in f32.
-        assert!((x - expected).abs() < 1e-4, "{t}: is {x}, should be {expected}");
+        assert!((x - expected).abs() < 1e-4, "the curve at t = {t}: is {x}, should be {expected}");
     }
 }
 

@@ -17,27 +17,25 @@ fn each_time_has_its_key() {
 
 #[test]
 fn a_key_holds_from_its_own_time_to_the_next() {
-    assert_eq!(find_key(&TIMES_S, 0.5), 0);
-    assert_eq!(find_key(&TIMES_S, 0.75), 0);
-    assert_eq!(find_key(&TIMES_S, 1.0), 1);
-    assert_eq!(find_key(&TIMES_S, 3.999), 2);
-    assert_eq!(find_key(&TIMES_S, 4.0), 3);
+    for (time_s, key) in [(0.5, 0), (0.75, 0), (1.0, 1), (3.999, 2), (4.0, 3)] {
+        assert_eq!(find_key(&TIMES_S, time_s), key, "the key at {time_s} s");
+    }
 }
 
 /// S2-61.
 #[test]
 fn outside_the_keys_the_end_key_is_found() {
-    assert_eq!(find_key(&TIMES_S, -3.0), 0);
-    assert_eq!(find_key(&TIMES_S, 0.0), 0);
-    assert_eq!(find_key(&TIMES_S, 100.0), 3);
-    assert_eq!(find_key(&[7.0], 3.0), 0);
+    for (time_s, key) in [(-3.0, 0), (0.0, 0), (100.0, 3)] {
+        assert_eq!(find_key(&TIMES_S, time_s), key, "the key at {time_s} s");
+    }
+    assert_eq!(find_key(&[7.0], 3.0), 0, "the key at 3 s, where the only one is at 7 s");
 }
 
 /// E2-12: an index that is only advanced would be wrong after the first step back.
 #[test]
 fn the_order_of_the_questions_does_not_matter() {
     let keys = [3.0, 1.5, 0.6, 5.0, 2.5].map(|time_s| find_key(&TIMES_S, time_s));
-    assert_eq!(keys, [2, 1, 0, 3, 2]);
+    assert_eq!(keys, [2, 1, 0, 3, 2], "the keys at 3, 1.5, 0.6, 5 and 2.5 s");
 }
 
 /// The key that is found is not after the time, and the next one is.
@@ -48,8 +46,8 @@ fn the_time_lies_between_the_key_and_the_next_one() {
         for sixteenth in -4..(16 * count * count / 4 + 4) {
             let time_s = sixteenth as f32 / 16.0;
             let key = find_key(&times_s, time_s);
-            let is_begun = key == 0 || times_s[key] <= time_s;
-            let is_over = times_s.get(key + 1).is_some_and(|next_s| *next_s <= time_s);
+            let is_begun = key == 0 || times_s.get(key).is_some_and(|key_s| *key_s <= time_s);
+            let is_over = times_s.get(key.saturating_add(1)).is_some_and(|next_s| *next_s <= time_s);
             assert!(is_begun && !is_over, "{count} keys, {time_s} s: key {key}");
         }
     }

@@ -13,7 +13,7 @@ fn y(degrees: f32) -> Quat {
 
 /// Hips at (1, 0.9, 2) that face 60° to the left and lean forward by 20°, about their own x.
 #[test]
-fn neither_height_nor_leaning_is_a_part_of_it() {
+fn height_leaning_and_scale_are_no_part_of_it() {
     let rotation = y(60.0) * Quat::from_rotation_x(20f32.to_radians());
     let hips = Transform { translation: vec3(1.0, 0.9, 2.0), rotation, scale: Vec3::splat(2.0) };
     let ground = ground_placement(hips);

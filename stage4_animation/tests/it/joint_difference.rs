@@ -23,7 +23,7 @@ fn reference_and_pose() -> [Transform; 2] {
 /// The move is (½, 0, 0), the turn 60° about x: its quaternion is (sin 30°, 0, 0, cos 30°). From 2 to 3 it is
 /// one and a half times.
 #[test]
-fn a_turn_about_its_own_x_axis_stays_one() {
+fn the_move_the_turn_and_the_ratio_are_found() {
     let [reference, pose] = reference_and_pose();
     let difference = joint_difference(pose, reference);
     testing::assert_table!("own-x", part_table(difference));

@@ -46,7 +46,7 @@ fn a_moment_before_the_start_is_inside_the_clip() {
         let looped_s = loop_time(time_s, 2.0);
         assert!(
             (0.0..2.0).contains(&looped_s),
-            "{time_s} s of a clip of 2 s: is {looped_s} s, should be below 2 s"
+            "{time_s} s of a clip of 2 s: is {looped_s} s, should be at least 0 s and below 2 s"
         );
     }
 }
@@ -75,21 +75,21 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     Some(Input { time_s, duration_s })
 }
 
-/// The time, and true if it lies in the clip. A moment before the end is as good as the start.
+/// The time, and true if it lies in the clip. Where the end meets the start, a moment before the end is as
+/// good as the start.
 fn answer(&mut Input { time_s, duration_s }: &mut Input) -> Rows {
     let looped_s = loop_time(time_s, duration_s);
     let is_inside = looped_s == 0.0 || (0.0..duration_s).contains(&looped_s);
-    let is_at_seam = from_seam_s(looped_s.into(), duration_s.into()) <= 3.0 * rounding_s(time_s, duration_s);
+    let rounding_s = rounding_s(time_s, duration_s);
+    let is_seam = from_seam_s(exact_s(time_s, duration_s), duration_s.into()) <= 2.0 * rounding_s;
+    let is_at_seam = is_seam && from_seam_s(looped_s.into(), duration_s.into()) <= 3.0 * rounding_s;
     Rows::of("the time", [if is_at_seam { 0.0 } else { looped_s }])
         .and("it is inside the clip", [is_inside.to_string()])
 }
 
 fn right(&Input { time_s, duration_s }: &Input) -> Right {
     let rounding_s = rounding_s(time_s, duration_s);
-    let looped_s = match duration_s {
-        0.0 => 0.0,
-        _ => f64::from(time_s).rem_euclid(duration_s.into()),
-    };
+    let looped_s = exact_s(time_s, duration_s);
     let looped = match from_seam_s(looped_s, duration_s.into()) / rounding_s {
         _ if duration_s == 0.0 => "0".to_owned(),
         // Many rounds on, rounding is as long as the clip: any time in it will do.
@@ -99,6 +99,11 @@ fn right(&Input { time_s, duration_s }: &Input) -> Right {
         _ => looped_s.to_string(),
     };
     Rows::of("the time", [looped]).and("it is inside the clip", ["true"]).right().within(rounding_s + 1e-7)
+}
+
+/// The time in the clip; 0 without a length.
+fn exact_s(time_s: f32, duration_s: f32) -> f64 {
+    if duration_s == 0.0 { 0.0 } else { f64::from(time_s).rem_euclid(duration_s.into()) }
 }
 
 /// Four roundings of numbers as large as the time and the duration.

@@ -33,6 +33,10 @@ fn the_error_is_at_most_half_a_step() {
 fn no_number_is_beyond_the_most() {
     assert_eq!([1e9, -1e9].map(|number| quantise(number, 0.25)), [MOST, -MOST]);
     assert_eq!([1e30, -1e30].map(|number| quantise(number, 1e-10)), [MOST, -MOST]);
+}
+
+#[test]
+fn the_largest_numbers_are_exact() {
     assert_eq!([MOST, 1 - MOST].map(|steps| quantise(steps as f32, 1.0)), [MOST, 1 - MOST]);
 }
 

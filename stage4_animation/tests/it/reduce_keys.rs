@@ -76,11 +76,19 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         step * value
     });
     draws.say("step", &step);
-    draws.say("frames", &values);
+    draws.note("frames", &in_words(&values));
     // Rounding must not decide whether a frame is within two steps.
     let errors = [0, 1, 2, 3].map(|spacing| if spacing > 0 { error_of(&values, step, spacing) } else { 0.0 });
     let is_decided = errors.iter().all(|error| (error - 2.0).abs() > 1e-3);
     is_decided.then_some(Input { values, step, errors })
+}
+
+/// Values with all their digits.
+fn in_words(values: &[Vec4]) -> String {
+    let number = |number: f32| (number + 0.0).to_string();
+    let values: Vec<String> =
+        values.iter().map(|value| format!("({})", value.to_array().map(number).join(", "))).collect();
+    format!("[{}]", values.join(", "))
 }
 
 /// The keys of a spacing, in steps.

@@ -23,7 +23,9 @@ fn parts_of_a_quarter_turn() {
 /// It has no axis.
 #[test]
 fn a_part_of_no_turn_is_no_turn() {
-    assert_eq!(share_turn(Quat::IDENTITY, 0.5), Quat::IDENTITY);
+    let part = share_turn(Quat::IDENTITY, 0.5);
+    // q and -q are the same turn.
+    assert_eq!(if part.w < 0.0 { -part } else { part }, Quat::IDENTITY);
 }
 
 /// Three joints that take a third each turn the last one by the whole.
@@ -31,7 +33,9 @@ fn a_part_of_no_turn_is_no_turn() {
 fn three_thirds_are_the_whole() {
     let turn = Quat::from_axis_angle(vec3(1.0, 2.0, 3.0).normalize(), 2.0);
     let third = share_turn(turn, 1.0 / 3.0);
-    assert!((third * third * third - turn).length() < 1e-6);
+    let whole = third * third * third;
+    let difference = (whole - turn).length().min((whole + turn).length());
+    assert!(difference < 1e-6, "is {whole}, should be {turn}");
 }
 
 struct Input {
@@ -48,8 +52,8 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let small_deg = draws.one_of(&[0.01, 0.1, 1.0]);
     let angle_deg = if draws.rarely(8) { small_deg } else { placement.angle_deg.clamp(-most_deg, most_deg) };
     let is_opposite = draws.flip();
-    // Or twice the turn.
-    let share = if draws.rarely(16) { 2.0 } else { draws.share() };
+    // Or a multiple.
+    let share = if draws.rarely(16) { draws.one_of(&[2.0, 3.0]) } else { draws.share() };
     draws.note("turn", &format!("{angle_deg}° about {:?}", placement.axis.to_array()));
     draws.note("its sign", if is_opposite { "w is negative" } else { "w is positive" });
     draws.say("share", &share);

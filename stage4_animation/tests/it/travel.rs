@@ -60,30 +60,39 @@ fn four_corners_are_a_square() {
     }
 }
 
-/// Half a second before the seam to half a second after it: half a metre each, and the second half is turned.
+/// Half a second before the seam to half a second after it, half a metre each; and back.
 #[test]
 fn it_goes_on_across_the_seam() {
     let straight = motion(&[(0.0, [0.0, 1.0], 0.0), (2.0, [0.0, 3.0], 0.0)]);
-    let movement = travel(&straight, 1.5, 2.5);
-    assert!(movement.w_axis.truncate().abs_diff_eq(Vec3::Z, 1e-6), "{movement}");
-    let back = travel(&straight, 2.5, 1.5);
-    assert!(back.w_axis.truncate().abs_diff_eq(-Vec3::Z, 1e-6), "{back}");
+    for (from_s, to_s, expected) in [(1.5, 2.5, Vec3::Z), (2.5, 1.5, Vec3::NEG_Z)] {
+        let moved = travel(&straight, from_s, to_s).w_axis.truncate();
+        let is_there = moved.abs_diff_eq(expected, 1e-6);
+        assert!(is_there, "from {from_s} s to {to_s} s: moves by {moved}, should be {expected}");
+    }
 }
 
 /// The figure faces x at first, so the metre along x is a metre ahead of it.
 #[test]
 fn the_movement_is_seen_from_the_first_place() {
     let sideways = motion(&[(0.0, [5.0, 5.0], 90.0), (2.0, [7.0, 5.0], 90.0)]);
-    let movement = travel(&sideways, 0.0, 1.0);
-    assert!(movement.w_axis.truncate().abs_diff_eq(Vec3::Z, 1e-6), "{movement}");
+    let moved = travel(&sideways, 0.0, 1.0).w_axis.truncate();
+    assert!(moved.abs_diff_eq(Vec3::Z, 1e-6), "from 0 s to 1 s: moves by {moved}, should be {}", Vec3::Z);
 }
 
 #[test]
 fn without_time_nothing_moves() {
-    let pose = motion(&[(0.0, [1.0, 2.0], 30.0)]);
-    for still in [travel(&corner(), 0.75, 0.75), travel(&pose, -1.0, 3.0)] {
-        assert!(still.abs_diff_eq(Mat4::IDENTITY, 1e-6), "is {still}, should be {}", Mat4::IDENTITY);
-    }
+    assert_still(&corner(), 0.75, 0.75);
+}
+
+#[test]
+fn a_clip_without_length_does_not_travel() {
+    assert_still(&motion(&[(0.0, [1.0, 2.0], 30.0)]), -1.0, 3.0);
+}
+
+fn assert_still(clip: &Clip, from_s: f32, to_s: f32) {
+    let movement = travel(clip, from_s, to_s);
+    let is_still = movement.abs_diff_eq(Mat4::IDENTITY, 1e-6);
+    assert!(is_still, "from {from_s} s to {to_s} s: is {movement}, should be {}", Mat4::IDENTITY);
 }
 
 /// 0.06 ms, of which any sum with eighths of a second is exact.

@@ -6,6 +6,8 @@ use stage4_animation::beyond::two_bone::two_bone_ik;
 use testing::cases::{self, Draws, Right, Rows};
 
 const ROWS: [&str; 2] = ["knee", "end"];
+const UPPER: &str = "the upper bone's length";
+const LOWER: &str = "the lower bone's length";
 
 /// The bones are 3 and 4 long, and the target is 5 below the root: a right angle at the knee. It is 9/5 down
 /// and 12/5 to the side.
@@ -18,7 +20,7 @@ fn a_leg_of_3_and_4_reaches_5() {
 
 /// It is stretched out towards its target, and ends 7 from its root.
 #[test]
-fn a_leg_that_is_too_short_points_at_its_target() {
+fn a_leg_that_is_too_short_is_stretched_out_and_keeps_its_length() {
     let leg = two_bone_ik(Vec3::ZERO, vec3(0.0, -10.0, 0.0), Vec3::Z, [3.0, 4.0]);
     testing::assert_table!("too-far", named_table(&ROWS, &leg));
     assert_near(leg, [vec3(0.0, -3.0, 0.0), vec3(0.0, -7.0, 0.0)]);
@@ -67,10 +69,12 @@ fn the_root_may_be_anywhere() {
 
 /// Lengths of 3 and 4, and of 2 and 2: the first ends 1 below, the second at the root itself.
 #[test]
-fn a_target_at_the_root_is_no_trouble() {
+fn a_target_at_the_root_folds_the_leg_as_far_as_it_goes() {
     for (lengths, end) in [([3.0, 4.0], vec3(0.0, -1.0, 0.0)), ([2.0, 2.0], Vec3::ZERO)] {
         let leg = two_bone_ik(Vec3::ZERO, Vec3::ZERO, Vec3::Z, lengths);
-        assert!(leg[1].distance(end) < 1e-5 && (leg[0].length() - lengths[0]).abs() < 1e-5, "{leg:?}");
+        let (upper, made) = (leg[0].length(), leg[1]);
+        assert!((upper - lengths[0]).abs() < 1e-5, "upper bone: is {upper}, should be {}", lengths[0]);
+        assert!(made.distance(end) < 1e-5, "end: is {made}, should be {end}");
     }
 }
 
@@ -124,7 +128,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     };
     let direction = (target - root).normalize_or(Vec3::NEG_Y);
     let is_open = draws.rarely(4);
-    let mut pole = if is_open { draws.near(1.0, 0.25, 4.0) * direction } else { draws.vec3(2.0) };
+    let mut pole = match is_open {
+        true => draws.one_of(&[1.0, -1.0]) * draws.near(1.0, 0.25, 4.0) * direction,
+        false => draws.vec3(2.0),
+    };
     if !is_open && draws.rarely(8) {
         // Almost along the limb, in one direction or the other.
         pole = pole / 16.0 + draws.one_of(&[2.0, -2.0]) * direction;
@@ -140,7 +147,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     pole *= draws.one_of(&[1.0, 1.0, 1.0 / 1024.0]);
     draws.say("root", &root);
     draws.say("target", &target);
-    draws.say("pole", &pole);
+    match is_open {
+        true => draws.say("pole", &format_args!("{pole:?}, along the limb: any side will do")),
+        false => draws.say("pole", &pole),
+    }
     draws.say("lengths", &lengths);
     Some(Input { root, target, pole, lengths, is_open })
 }
@@ -148,7 +158,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
 fn answer(Input { root, target, pole, lengths, is_open }: &mut Input) -> Rows {
     let [knee, end] = two_bone_ik(*root, *target, *pole, *lengths);
     let rows = if *is_open {
-        Rows::of("upper_bone", [root.distance(knee)]).and("lower_bone", [knee.distance(end)])
+        Rows::of(UPPER, [root.distance(knee)]).and(LOWER, [knee.distance(end)])
     } else {
         Rows::of("knee", knee.to_array())
     };
@@ -170,7 +180,7 @@ fn right(Input { root, target, pole, lengths, is_open }: &Input) -> Right {
     let lean = direction.cross(pole.normalize()).length();
     let side_rounding = if *is_open { 0.0 } else { 6e-7 * beside * (1.0 / lean - 4.0).max(0.0) };
     let rows = if *is_open {
-        Rows::of("upper_bone", [upper]).and("lower_bone", [lower])
+        Rows::of(UPPER, [upper]).and(LOWER, [lower])
     } else {
         let side = direction.cross(pole).cross(direction).normalize();
         Rows::of("knee", (root + direction * along + side * beside).to_array())

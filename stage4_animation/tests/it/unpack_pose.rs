@@ -97,7 +97,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.note("clip", &format!("joints {count}, frames {frames}, rate {rate_hz} Hz"));
     draws.say("tracks", &moved.iter().map(Words).collect::<Vec<_>>());
     draws.note("joints of the pose", &in_pose.to_string());
-    draws.note("joint 0 before", "at (0, 1, 0), turned by (0.6, 0, 0, 0.8), scaled by 2");
+    if in_pose > 0 {
+        draws.note("joint j before", "at (0, j + 1, 0), turned by (0.6, 0, 0, 0.8), scaled by 2");
+    }
     let clip = clip(count, frames, rate_hz, &moved);
     Some(Input { clip, keys: moved.into_iter().map(|(_, keys)| keys).collect(), time_s, pose })
 }
@@ -107,7 +109,8 @@ struct Words<'a>(&'a Moved);
 
 impl fmt::Debug for Words<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Track { joint, property, step, spacing, dropped, .. }, keys) = self.0;
+        let (Track { joint, property, spacing, dropped, .. }, keys) = self.0;
+        let step = ["1/64", "1/4", "1/4"][*property];
         let property = ["rotation", "translation", "scale"][*property];
         let left_out = ["x", "y", "z", "w", "nothing"][*dropped];
         write!(f, "the {property} of joint {joint} by {keys:?} in steps of {step}, ")?;

@@ -12,9 +12,9 @@ fn names(indices: &[usize]) -> Vec<String> {
     indices.iter().map(|&index| NAMES[index].to_owned()).collect()
 }
 
-/// An inverse bind matrix that says which one it is.
+/// An inverse bind matrix that says which one it is. None is the identity.
 fn matrix(entry: usize) -> Mat4 {
-    Mat4::from_translation(Vec3::splat(entry as f32))
+    Mat4::from_translation((entry + 1) as f32 * Vec3::X)
 }
 
 fn skin(joints: &[usize]) -> Skin {
@@ -41,7 +41,7 @@ fn a_coat_for_a_figure_with_a_tail_says_what_is_missing() {
 
 /// Only joints that the skin names have to be there.
 #[test]
-fn a_joint_that_no_vertex_hangs_on_may_be_missing() {
+fn a_joint_that_the_skin_does_not_list_may_be_missing() {
     let worn = wear(&skin(&[1]), &names(&[5, 2]), &names(&[0, 1, 2])).expect("the tail is not in the list");
     assert_eq!(worn.joints, [2]);
 }
@@ -62,16 +62,20 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.say("own", &names(&own));
     draws.say("figure", &names(&figure));
     draws.say("skin.joints", &skin);
+    draws.note("skin.inverse_bind_matrices", "that of entry n moves by n + 1 along x");
     Some(Input { skin, own, figure })
 }
 
 fn answer(Input { skin: joints, own, figure }: &mut Input) -> Rows {
     match wear(&skin(joints), &names(own), &names(figure)) {
         Ok(Skin { joints, inverse_bind_matrices, .. }) => {
+            let none = || "none".to_owned();
             let mut rows = Rows::default();
-            for (entry, joint) in joints.iter().enumerate() {
-                let matrix = inverse_bind_matrices.get(entry).copied().unwrap_or_default();
-                rows.push(format!("entry {entry}"), [number(*joint as f64), number(matrix.w_axis.x.into())]);
+            for entry in 0..joints.len().max(inverse_bind_matrices.len()) {
+                let joint = joints.get(entry).map_or_else(none, usize::to_string);
+                let matrix = inverse_bind_matrices.get(entry);
+                let moves_by = matrix.map_or_else(none, |matrix| number(matrix.w_axis.x.into()));
+                rows.push(format!("entry {entry}"), [joint, moves_by]);
             }
             rows
         }
@@ -91,10 +95,9 @@ fn right(Input { skin, own, figure }: &Input) -> Right {
     }
     let mut rows = Rows::default();
     for (entry, &name) in wanted.iter().enumerate() {
-        let cells = [places(name)[0], entry].map(|number| self::number(number as f64));
-        rows.push(format!("entry {entry}"), cells);
+        rows.push(format!("entry {entry}"), [places(name)[0], entry + 1]);
     }
-    rows.right()
+    rows.right().columns("entry: joint, inverse bind matrix's move")
 }
 
 #[test]

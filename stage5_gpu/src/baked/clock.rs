@@ -23,7 +23,7 @@ pub fn baked_frame(clock: Clock, time_s: f32, duration_s: f32, steps: usize) -> 
     }
     let rounds = clock.speed * time_s / duration_s + clock.phase;
     let frame = (rounds - rounds.floor()) * steps as f32;
-    // The subtraction or the product may round up to the end.
+    // The subtraction may round up to a whole round.
     if frame < steps as f32 { frame } else { 0.0 }
 }
 // ANCHOR_END: baked_frame

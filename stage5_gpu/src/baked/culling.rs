@@ -50,8 +50,8 @@ pub fn frustum_planes(clip_from_world: Mat4) -> [Vec4; 6] {
 // ANCHOR_END: frustum_planes
 
 // ANCHOR: is_seen
-/// False if the sphere is wholly behind one of the planes: then nothing in it can be seen. Near a corner of
-/// the planes it may be true of a sphere that is not seen, which costs time, but hides nothing.
+/// False if the sphere is wholly behind one of the planes: then nothing in it can be seen. True otherwise:
+/// near a corner also of a sphere that is not seen, which costs time, but hides nothing.
 pub fn is_seen(planes: &[Vec4; 6], sphere: Sphere) -> bool {
     planes.iter().all(|plane| plane.dot(sphere.center.extend(1.0)) >= -sphere.radius)
 }

@@ -1,6 +1,7 @@
 //! Tests of `baked_frame`. Oracle: the rounds in `f64`.
 
 use stage5_gpu::baked::clock::{Clock, baked_frame};
+use std::fmt::Display;
 use testing::cases::{self, Draws, Right, Rows};
 
 /// A clip of 2 s in 8 steps. Each row is a time, times a speed, and a phase in rounds.
@@ -64,7 +65,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     };
     // A clip may last 0 seconds, or only a moment.
     let duration_s = if draws.rarely(16) { 0.0 } else { duration_s };
-    let duration_s = if draws.rarely(32) { 2f32.powi(-15) } else { duration_s };
+    let duration_s = if draws.rarely(32) { 2f32.powi(-draws.one_of(&[15, 30])) } else { duration_s };
     let speed = match draws.index(4) {
         3 => draws.near(1.0, -2.0, 2.0),
         _ => draws.one_of(&[1.0, 2.0, 0.5, -1.0, 0.0]),
@@ -89,12 +90,18 @@ fn draw(draws: &mut Draws) -> Option<Input> {
 
 fn answer(&mut Input { clock, time_s, duration_s, steps }: &mut Input) -> Rows {
     let frame = baked_frame(clock, time_s, duration_s, steps);
-    rows(frame, (0.0..steps as f32).contains(&frame), frame.min(steps as f32 - frame))
+    let place = match frame {
+        _ if (0.0..steps as f32).contains(&frame) => "within".to_owned(),
+        // It would be printed as 0.
+        -5e-6..0.0 => "negative".to_owned(),
+        _ => frame.to_string(),
+    };
+    rows(frame, &place, frame.min(steps as f32 - frame))
 }
 
-fn rows(frame: impl std::fmt::Display, is_in_clip: bool, from_ends: impl std::fmt::Display) -> Rows {
+fn rows(frame: impl Display, place: &str, from_ends: impl Display) -> Rows {
     Rows::of("the moment", [frame])
-        .and("it is in the clip", [is_in_clip])
+        .and("the moment, from 0 up to, but not including, `steps`", [place])
         .and("frames from the clip's start or end", [from_ends])
 }
 
@@ -103,7 +110,7 @@ fn right(&Input { clock, time_s, duration_s, steps }: &Input) -> Right {
     let Clock { phase, speed } = clock;
     let [phase, speed] = [phase, speed].map(f64::from);
     if duration_s == 0.0 {
-        return rows(0, true, 0).right();
+        return rows(0, "within", 0).right();
     }
     let played = speed * time_s / duration_s;
     let part = (played + phase).rem_euclid(1.0);
@@ -112,12 +119,15 @@ fn right(&Input { clock, time_s, duration_s, steps }: &Input) -> Right {
     // Each rounding is of a number up to the rounds.
     let rounding = 4.0 * f64::from(f32::EPSILON) * (1.0 + played.abs() + phase.abs()) * steps;
     let are_exact = |numbers: &[f64]| numbers.iter().all(|&number| f64::from(number as f32) == number);
-    let on_the_way = [speed * time_s, time_s / duration_s, played, played + phase, (played + phase) * steps];
-    let is_exact = are_exact(&on_the_way) && are_exact(&[part, frame]);
+    // The duration may be divided by at any point, or its reciprocal multiplied with.
+    let on_the_way = [speed * time_s, 1.0 / duration_s, speed / duration_s, time_s / duration_s, played];
+    let is_exact = are_exact(&on_the_way)
+        && are_exact(&[played + phase, (played + phase) * steps])
+        && are_exact(&[part, frame]);
     // At the end of a round, rounding decides whether it is the start of the next.
     match is_exact || from_ends > rounding {
-        true => rows(frame, true, from_ends),
-        false => rows(tables::ANY, true, from_ends),
+        true => rows(frame, "within", from_ends),
+        false => rows(tables::ANY, "within", from_ends),
     }
     .right()
     .within(rounding.max(tables::TOLERANCE))

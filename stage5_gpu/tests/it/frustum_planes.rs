@@ -73,11 +73,13 @@ fn draw(draws: &mut Draws) -> Option<Mat4> {
     let lens = if draws.rarely(4) {
         // The picture of a chair, or of a landscape.
         let height = draws.near(1.0, 0.5, 8.0) * if draws.rarely(3) { 1000.0 } else { 1.0 };
-        draws.note("the camera", &format!("{height} high, {aspect} as wide, without perspective"));
+        let high = 2.0 * height;
+        draws.note("the camera", &format!("{high} high, {aspect} times as wide, without perspective"));
         orthographic(-aspect * height, aspect * height, -height, height, near, far)
     } else {
         let view_deg = draws.near(90.0, 20.0, 140.0);
-        draws.note("the camera", &format!("sees {view_deg}°, {aspect} as wide"));
+        let sees = format!("sees {view_deg}° from bottom to top, and {aspect} times as wide as high");
+        draws.note("the camera", &sees);
         perspective(view_deg.to_radians(), aspect, near, far)
     };
     draws.note("it sees", &format!("from {near} to {far} away"));

@@ -49,8 +49,11 @@ fn each_plane_hides_what_is_behind_it() {
                 let center = middle - plane.truncate() * (half + distance);
                 is_seen(&BOX, Sphere { center, radius })
             };
-            assert!(seen_at(radius - 0.25) && seen_at(radius), "plane {index}, radius {radius}");
-            assert!(!seen_at(radius + 0.25), "plane {index}, radius {radius}");
+            assert!(
+                seen_at(radius - 0.25) && seen_at(radius),
+                "plane {index} hides a sphere of radius {radius} that reaches it"
+            );
+            assert!(!seen_at(radius + 0.25), "plane {index} lets a sphere of radius {radius} behind it pass");
         }
     }
 }

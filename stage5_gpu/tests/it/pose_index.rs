@@ -33,13 +33,21 @@ fn poses_share_out_the_clip() {
 fn a_phase_is_a_part_of_a_round() {
     assert_eq!(pose_index(0.0, 2.0, 0.5, 4), 2);
     assert_eq!(pose_index(1.5, 2.0, 0.5, 4), 1);
+}
+
+#[test]
+fn before_time_0_is_the_round_before() {
     assert_eq!(pose_index(-0.1, 2.0, 0.0, 4), 3);
 }
 
 #[test]
-fn it_never_leaves_the_list() {
-    assert_eq!(pose_index(-1e-9, 1.0, 0.0, 4), 3, "just before the start is the end of the round before");
-    assert_eq!(pose_index(3.0, 0.0, 0.7, 1), 0, "a clip without duration has one pose");
+fn just_before_the_start_the_last_pose_holds() {
+    assert_eq!(pose_index(-1e-9, 1.0, 0.0, 4), 3);
+}
+
+#[test]
+fn a_clip_without_duration_has_pose_0() {
+    assert_eq!(pose_index(3.0, 0.0, 0.7, 1), 0);
 }
 
 struct Input {
@@ -103,14 +111,15 @@ fn right(&Input { time_s, duration_s, phase, pose_count }: &Input) -> Right {
     let [time_s, duration_s, phase] = [time_s, duration_s, phase].map(f64::from);
     let pose = match duration_s {
         0.0 => "0".to_owned(),
-        _ => pose_at(time_s / duration_s, phase, pose_count as f64),
+        _ => pose_at(time_s, duration_s, phase, pose_count as f64),
     };
     Rows::of("the pose", [pose]).and("there is such a pose", ["true"]).right()
 }
 
-/// The pose so many rounds on, from wherever a clip is by its phase; `*` if that is so close to the start of
-/// a pose that rounding decides.
-fn pose_at(rounds_on: f64, phase: f64, pose_count: f64) -> String {
+/// The pose at a time, from wherever a clip is by its phase; `*` if that is so close to the start of a pose
+/// that rounding decides.
+fn pose_at(time_s: f64, duration_s: f64, phase: f64, pose_count: f64) -> String {
+    let rounds_on = time_s / duration_s;
     let rounds = rounds_on + phase;
     let part = rounds.rem_euclid(1.0);
     let place = part * pose_count;
@@ -120,9 +129,11 @@ fn pose_at(rounds_on: f64, phase: f64, pose_count: f64) -> String {
     let is_clear = (place - place.round()).abs() > rounding;
     // The poses may be counted from time 0, or in the round.
     let poses = rounds * pose_count;
+    // The time may be divided by the duration, or multiplied by its reciprocal.
+    let are_rounds_exact = are_exact(&[1.0 / duration_s, rounds_on, rounds, poses]);
     // Just before a round, nothing but the part is rounded, and the last pose holds.
-    let is_before_a_round = are_exact(&[rounds_on, rounds, poses]) && place > pose_count - 0.5;
-    match are_exact(&[rounds_on, rounds, poses, part, place]) || is_clear || is_before_a_round {
+    let is_before_a_round = are_rounds_exact && place > pose_count - 0.5;
+    match are_rounds_exact && are_exact(&[part, place]) || is_clear || is_before_a_round {
         true => place.floor().to_string(),
         false => tables::ANY.to_owned(),
     }

@@ -100,13 +100,19 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         spoil(draws, &mut vertices, &mut more, palette.len())?;
     }
     draws.note("matrices in the palette", &palette.len().to_string());
+    if vertices.is_empty() {
+        draws.note("vertices", "none");
+    }
     for (index, Vertex { position, normal, joints, weights, .. }) in vertices.iter().enumerate() {
         draws.say(&format!("vertex {index}'s position"), position);
         draws.say(&format!("vertex {index}'s normal"), normal);
-        draws.note(&format!("vertex {index} is held by"), &held_by(joints, weights, palette.len()));
+        draws.say(&format!("vertex {index}"), &format_args!("joints {joints:?}, weights {weights:?}"));
+    }
+    if more.is_empty() {
+        draws.note("more", "none");
     }
     for (index, MoreInfluences { joints, weights }) in more.iter().enumerate() {
-        draws.note(&format!("more {index}"), &held_by(joints, weights, palette.len()));
+        draws.say(&format!("more {index}"), &format_args!("joints {joints:?}, weights {weights:?}"));
     }
     Some(Input { vertices, more, palette })
 }
@@ -176,14 +182,6 @@ fn spoil(
         }
     }
     Some(())
-}
-
-/// Joints and their weights, without those that hold nothing, unless there is no such joint.
-fn held_by(joints: &[u16; 4], weights: &[f32; 4], count: usize) -> String {
-    let pairs = joints.iter().zip(weights);
-    let pairs = pairs.filter(|(joint, weight)| **weight != 0.0 || usize::from(**joint) >= count);
-    let words: Vec<String> = pairs.map(|(joint, weight)| format!("joint {joint} by {weight}")).collect();
-    if words.is_empty() { "no joint".to_owned() } else { words.join(", ") }
 }
 
 fn answer(Input { vertices, more, palette }: &mut Input) -> Rows {

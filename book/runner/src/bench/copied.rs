@@ -4,7 +4,7 @@
 //! verdict depends on what the learner did elsewhere.
 
 use crate::{
-    bench::{CompileError, Site, WithOthers, needed::Needed, variant_at},
+    bench::{CompileError, Site, WithOthers, lines::Lines, needed::Needed, variant_at},
     exercise::{
         Error, Exercise, Purpose, Result, Workspace,
         copy::{self, Files, replace_function, with_function, write_changed},
@@ -16,7 +16,7 @@ use std::{
     fs::{self, File},
     hash::{DefaultHasher, Hash, Hasher},
     mem,
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 /// The copy, with the originals in place of a learner's functions.
@@ -139,6 +139,13 @@ impl<'a> Copied<'a> {
     pub fn body_at(&self, error: &CompileError) -> Option<(String, usize)> {
         let text = fs::read_to_string(self.root.join(&error.path)).unwrap_or_default();
         variant_at(&text, error.line)
+    }
+
+    /// An error with the lines of its file in the workspace, whose text is `lying` where that is known.
+    pub fn in_workspace(&self, error: CompileError, lying: Option<&str>) -> CompileError {
+        let read = |root: &Path| fs::read_to_string(root.join(&error.path)).unwrap_or_default();
+        let lying = lying.map_or_else(|| read(&self.workspace.root), str::to_owned);
+        Lines::of(self.workspace, &error.path, &read(&self.root), &lying).moved(error)
     }
 
     /// Blanks functions that were handed out blank and don't compile, except the exercise's own: they exist

@@ -10,7 +10,7 @@ use crate::{
 };
 use catalogue::later;
 use std::{
-    io::{self, BufRead, BufReader, Read, Write},
+    io::{BufRead, BufReader, Read, Write},
     process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
@@ -24,7 +24,7 @@ const ENDING: Duration = Duration::from_secs(2);
 /// reads none.
 const AT_ONCE: usize = 64;
 /// The number of bytes kept of what a program writes to standard error.
-const KEPT: u64 = 1 << 16;
+const KEPT: usize = 1 << 16;
 
 /// The program while it runs.
 pub struct Program {
@@ -103,14 +103,16 @@ fn answers(stdout: ChildStdout) -> Receiver<String> {
     answers
 }
 
-/// The beginning of what a program writes to standard error, once it closes that.
+/// The end of what a program writes to standard error, once it closes that.
 fn last_words(mut stderr: ChildStderr) -> Receiver<String> {
     let (send, last_words) = mpsc::channel();
     thread::spawn(move || {
         let mut text = Vec::new();
-        let _ = stderr.by_ref().take(KEPT).read_to_end(&mut text);
-        // A full pipe would stop it.
-        let _ = io::copy(&mut stderr, &mut io::sink());
+        let mut part = [0; 1 << 12];
+        while let Ok(length @ 1..) = stderr.read(&mut part) {
+            text.extend_from_slice(&part[..length]);
+            text.drain(..text.len().saturating_sub(KEPT));
+        }
         let _ = send.send(String::from_utf8_lossy(&text).into_owned());
     });
     last_words

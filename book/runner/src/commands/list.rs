@@ -35,7 +35,7 @@ pub fn overview(session: &Session) -> Answer {
             say!("check on every save"),
             say!("all commands")
         ),
-        (None, None) => format!("\n{}\n", say!("Nothing is left. Well done!")),
+        (None, None) => format!("\n{}\n", session.nothing_left()),
     };
     answer
 }

@@ -48,6 +48,15 @@ impl<'a> Session<'a> {
         after.find(|exercise| self.state(exercise) == State::New).or(self.next())
     }
 
+    /// What is said where none is left to begin.
+    pub fn nothing_left(&self) -> String {
+        let is_open = |exercise: &&Exercise| self.state(exercise) != State::Solved;
+        match self.workspace.exercises().filter(is_open).count() {
+            0 => say!("All are solved. Well done!"),
+            count => say!("None is left to begin; {count} are skipped or not finished.", count),
+        }
+    }
+
     /// The state of an exercise.
     pub fn state(&self, exercise: &Exercise) -> State {
         self.progress.mark(&exercise.name).state

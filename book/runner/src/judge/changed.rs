@@ -16,8 +16,6 @@ pub struct Repaired {
     pub changes: usize,
     /// Their places, from the first line on.
     pub places: Vec<Place>,
-    /// The number of cases.
-    pub tried: usize,
     /// The number of those in which it is wrong.
     pub wrong: usize,
     /// The number of wrong cases that become right, if it is not all. No right one becomes wrong.
@@ -94,14 +92,9 @@ impl Changed {
     }
 
     /// The places, with the numbers of all cases and of those in which the answer is wrong.
-    pub fn repaired(
-        &self,
-        function: &Function,
-        (tried, wrong): (usize, usize),
-        mended: Option<usize>,
-    ) -> Repaired {
+    pub fn repaired(&self, function: &Function, wrong: usize, mended: Option<usize>) -> Repaired {
         let places = self.ranges.iter().map(|range| place(function, range)).collect();
-        Repaired { changes: self.changes, places, tried, wrong, mended }
+        Repaired { changes: self.changes, places, wrong, mended }
     }
 }
 

@@ -79,11 +79,9 @@ impl Search<'_> {
         };
         let Some(cases) = probe.cases() else { return Ok(Further::default()) };
         let own = seen(cases, OWN, 0..COUNT)?;
-        // An answer that does not end in a case is tried in no more.
-        let all: Vec<Case> = (0..COUNT).map(Case::Numbered).collect();
-        let counts = (cases.rights(&all)?.iter().flatten().count(), wrong(&own).len());
+        let count = wrong(&own).len();
         let all =
-            |by: &Changed| Further { repaired: Some(by.repaired(function, counts, None)), traced: vec![] };
+            |by: &Changed| Further { repaired: Some(by.repaired(function, count, None)), traced: vec![] };
         let (right, better) = self.best(&mut probe, &one, compiling, slice::from_ref(&own))?;
         if let Some(at) = right {
             return Ok(all(&one[at]));
@@ -108,7 +106,7 @@ impl Search<'_> {
         }
         let partly = bases.iter().zip(&tried).filter_map(|(base, tried)| Some((base, mended(&own, tried)?)));
         let best = partly.max_by_key(|(_, mended)| *mended);
-        let repaired = best.map(|(base, mended)| base.repaired(function, counts, Some(mended)));
+        let repaired = best.map(|(base, mended)| base.repaired(function, count, Some(mended)));
         Ok(Further { repaired, traced })
     }
 

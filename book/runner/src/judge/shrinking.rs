@@ -58,19 +58,21 @@ pub fn smallest_of(
     }
     let mut found = None;
     for draws in [&draws, &start.draws] {
+        // What seems endless in a hurry, or uses up the rest of its program's time, may not be: a program
+        // that has only this case is waited for longer.
+        for patience in [HURRY, AGAIN].into_iter().skip(usize::from(!is_slow)) {
+            bodies.wait(patience);
+            found = one(bodies, own, draws)?.filter(|one| one.kind == Some(kind));
+            if found.is_none() {
+                break;
+            }
+        }
         if found.is_some() {
             break;
         }
-        found = one(bodies, own, draws)?.filter(|one| one.kind == Some(kind));
-        // What seems endless in a hurry, or uses up the rest of its program's time, may not be: a program
-        // that has only this case is waited for longer.
-        if is_slow && found.is_some() {
-            bodies.wait(AGAIN);
-            found = one(bodies, own, draws)?.filter(|one| one.kind == Some(kind));
-            bodies.wait(HURRY);
-        }
     }
     // Where it is its time in all cases together that is up, no single one takes long.
+    let is_alone = found.is_some();
     let found = found.or_else(|| (kind != Kind::Endless).then(|| (*start).clone()));
     let Some(One { case, draws, own: outcome, right, .. }) = found else { return Ok(None) };
     let inputs = bodies.inputs(std::slice::from_ref(&case))?.pop().unwrap_or_default();
@@ -80,7 +82,7 @@ pub fn smallest_of(
     {
         refusal = Some(refused.message);
     }
-    Ok(Some(Smallest { kind, draws, inputs, outcome, right, refusal }))
+    Ok(Some(Smallest { kind, is_alone, draws, inputs, outcome, right, refusal }))
 }
 
 /// The draws with halves, quarters and so on, and then single ones, made 0 where it still fails: a coarse

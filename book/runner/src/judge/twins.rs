@@ -2,7 +2,7 @@
 
 use super::{
     Bodies, COUNT, Case, Smallest, Twin,
-    seen::{One, in_parts, seen},
+    seen::{One, PATIENCE, in_parts, seen},
 };
 use crate::exercise::error::Result;
 use tables::case::{Kind, Outcome};
@@ -31,11 +31,14 @@ pub fn twin(
     let Some(kind) = smallest.first().map(|it| it.kind).filter(|kind| *kind != Kind::Unwritten) else {
         return Ok(None);
     };
-    // An answer that never ends was tried in one such case alone.
     let ends_there = matches!(kind, Kind::Endless | Kind::Died);
     let (of_kind, others): (Vec<&One>, Vec<&One>) = tried.iter().partition(|one| one.kind == Some(kind));
     let right: Vec<&One> = others.iter().copied().filter(|one| one.kind.is_none()).collect();
-    if of_kind.len() < if ends_there { 1 } else { ENOUGH } {
+    bodies.wait(PATIENCE);
+    if ends_there {
+        return twin_in(bodies, rivals, &smallest[0], &others);
+    }
+    if of_kind.len() < ENOUGH {
         return Ok(None);
     }
     let mut partly = None;
@@ -44,7 +47,7 @@ pub fn twin(
             continue;
         }
         if agrees(bodies, rival, &others)? {
-            let more = if ends_there { vec![] } else { seen(bodies, own, COUNT..COUNT + MORE)? };
+            let more = seen(bodies, own, COUNT..COUNT + MORE)?;
             if agrees(bodies, rival, &more.iter().collect::<Vec<_>>())? {
                 let cases = tried.len() - right.len();
                 return Ok(Some(Twin { rival: at, cases, of: cases, kind: None }));
@@ -54,10 +57,28 @@ pub fn twin(
             partly = Some(Twin { rival: at, cases: of_kind.len(), of: of_kind.len(), kind: Some(kind) });
         }
     }
-    if partly.is_none() && !ends_there {
+    if partly.is_none() {
         partly = in_many(bodies, rivals, &of_kind, &right)?;
     }
     Ok(partly)
+}
+
+/// The rival that does not end, or ends the program, in an answer's smallest case, either, and does the same
+/// in the others in which the answer was tried before it was stopped.
+fn twin_in(
+    bodies: &mut dyn Bodies,
+    rivals: &[String],
+    case: &Smallest,
+    others: &[&One],
+) -> Result<Option<Twin>> {
+    let drawn = [Case::Drawn(case.draws.clone())];
+    for (rival, body) in rivals.iter().enumerate() {
+        let ends_too = |made: Option<Outcome>| made.as_ref() == Some(&case.outcome);
+        if agrees(bodies, body, others)? && ends_too(bodies.outcomes(body, &drawn)?.pop().flatten()) {
+            return Ok(Some(Twin { rival, cases: 1, of: 1, kind: Some(case.kind) }));
+        }
+    }
+    Ok(None)
 }
 
 /// The rival that does the same in most of the wrong cases of a kind, if that is four fifths of them or more,
@@ -118,6 +139,10 @@ pub fn count(
 ) -> Result<usize> {
     let asked: Vec<Case> = cases.iter().map(|one| one.case.clone()).collect();
     let made = bodies.outcomes(body, &asked)?;
+    // Of one that does not end in a case, the rest is not known.
+    if made.len() < cases.len() {
+        return Ok(0);
+    }
     let are_so = cases.iter().zip(made).filter(|(one, made)| made.as_ref().is_some_and(|it| is_so(one, it)));
     Ok(are_so.count())
 }

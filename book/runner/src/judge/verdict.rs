@@ -3,7 +3,7 @@
 use crate::{
     bench::{cargo::CompileError, outcome::Outcome, rivals::Rival},
     exercise::refusal::Refusal,
-    judge::{Findings, Smallest, trust::Doubtful, worst::Worst},
+    judge::{Findings, Smallest, Twin, trust::Doubtful, worst::Worst},
 };
 use catalogue::Text;
 use tables::{
@@ -58,7 +58,8 @@ impl Verdict {
         let Self::Wrong(wrong) = self else { return false };
         let is_known = wrong.twin.as_ref().is_some_and(|rival| rival.mistake.is_some());
         let twin = wrong.findings.as_ref().map(|findings| &findings.twin);
-        twin.is_some_and(|twin| !is_known || twin.as_ref().is_none_or(|it| it.kind.is_some()))
+        let is_in_some = |it: &Twin| it.kind.is_some_and(|kind| !matches!(kind, Kind::Endless | Kind::Died));
+        twin.is_some_and(|twin| !is_known || twin.as_ref().is_none_or(is_in_some))
     }
 
     /// The smallest case that the stage's window can show: its rows are places, and one is off.

@@ -19,7 +19,7 @@ pub fn in_words(screen: Screen, broken: &Broken) -> String {
     let rendered = error.rendered.to_string();
     let (first, rest) = rendered.trim_end().split_once('\n').unwrap_or((&rendered, ""));
     let mut text = format!("{}\n{rest}\n", screen.bad(first));
-    if let Some(advice) = advice(&error.code) {
+    if let Some(advice) = advice(&error.code, &error.message.to_string()) {
         let _ = writeln!(text, "\n{}", paragraph(&advice));
     }
     if !broken.is_own {
@@ -27,16 +27,16 @@ pub fn in_words(screen: Screen, broken: &Broken) -> String {
         let _ = writeln!(text, "\n{}", say!("That is outside your function, in {place}.", place));
     }
     if let count @ 2.. = broken.count {
-        let begin = say!("{count} errors in all; the first is the one to begin with.", count);
+        let begin = say!("{count} errors in all; begin with this one.", count);
         let _ = writeln!(text, "\n{begin}");
     }
     text
 }
 
 /// What to write instead, for the errors that learners meet most, by the compiler's code.
-fn advice(code: &str) -> Option<String> {
+fn advice(code: &str, message: &str) -> Option<String> {
     Some(match code {
-        "E0277" => say!(
+        "E0277" if message.starts_with("cannot ") || message.contains("be indexed by") => say!(
             "These two types don't go together. An index is a `usize`, as in `list[number as usize]`; \
             numbers of space are `f32`, as in `count as f32` or `2.0`."
         ),
@@ -50,27 +50,27 @@ fn advice(code: &str) -> Option<String> {
             `Option` has to be opened first, as in `if let Some(value) = …`."
         ),
         "E0382" => say!(
-            "A `Vec` or a `String` has one owner. Once it is handed over, or used up by a loop, it is \
-            gone from here: lend it instead, as in `&list`, or `for item in &list`."
+            "What is not a plain number or vector has one owner. Once it is handed over, or used up by a \
+            loop, it is gone from here: lend it instead, as in `&list`, `list.iter()` or `list.iter_mut()`."
         ),
         "E0425" => say!(
             "This name is not known here. There are the function's arguments, what the function names \
             with `let` further up, and what the file contains or imports with `use`."
         ),
         "E0499" => say!(
-            "Two parts of a list can't be lent for writing at once. Finish with one before the other is \
-            begun: write through an index, as in `list[i].x = …`, each time."
+            "Nothing can be lent for writing twice at once, not even two parts of a list. Finish with one \
+            before the other is begun: write through an index, as in `list[i].x = …`, each time."
         ),
         "E0502" => say!(
-            "What is lent for reading can't be changed meanwhile. Copy the value out first, as in `let \
-            kept = list[i].x;`, and write then."
+            "What is lent for reading can't be changed meanwhile, and what is lent for writing can't be \
+            read. Copy the value out first, as in `let kept = list[i].x;`, and write then."
         ),
         "E0507" => say!(
             "What is only lent can't be taken away from its owner. Read it through `&`, or make a copy \
             with `.clone()`."
         ),
         "E0599" => say!(
-            "A value of this type has no such method. An `Option` has to be opened first, as in `if let \
+            "This type has no such method or function. An `Option` has to be opened first, as in `if let \
             Some(value) = …`; `.iter()` makes an iterator of a list."
         ),
         "E0716" => say!(

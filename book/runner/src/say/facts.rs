@@ -13,17 +13,17 @@ const ENOUGH: usize = 5;
 /// A paragraph; `None` if a value is off, too, or it has a twin.
 pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
     let [only] = &findings.smallest[..] else { return None };
-    if findings.wrong < ENOUGH || findings.twin.is_some() {
+    if findings.wrong < ENOUGH || findings.wrong == findings.tried || findings.twin.is_some() {
         return None;
     }
     let cases = cases(findings.tried - findings.wrong);
     let said = match only.kind {
         Kind::NotRefused => {
-            say!("Only a refusal is missing: in the other {cases} yours is right.", cases)
+            say!("A refusal is missing; in the other {cases} yours is right.", cases)
         }
-        Kind::Changed => say!("It only refuses too late: in the other {cases} yours is right.", cases),
+        Kind::Changed => say!("It refuses too late; in the other {cases} yours is right.", cases),
         Kind::Panics => {
-            say!("It only stops where it should not: in the other {cases} yours is right.", cases)
+            say!("It stops where it should not; in the other {cases} yours is right.", cases)
         }
         _ => return None,
     };
@@ -46,6 +46,7 @@ mod tests {
         };
         let smallest = |kind: &Kind| Smallest {
             kind: *kind,
+            is_alone: true,
             draws: vec![],
             inputs: vec![],
             outcome: Outcome::Endless,
@@ -58,11 +59,12 @@ mod tests {
 
     #[test]
     fn a_refusal_that_is_all_that_is_missing_is_said_so() {
-        let alone = "Only a refusal is missing: in the other 1,500 cases yours is right.\n";
+        let alone = "A refusal is missing; in the other 1,500 cases yours is right.\n";
         assert_eq!(said(&[Kind::NotRefused], 500, None).as_deref(), Some(alone));
         assert_eq!(said(&[Kind::Off, Kind::NotRefused], 500, None), None);
         assert_eq!(said(&[Kind::Off], 500, None), None);
         assert_eq!(said(&[Kind::NotRefused], 4, None), None, "it may be an accident");
+        assert_eq!(said(&[Kind::Panics], 2000, None), None, "there is no other case");
     }
 
     #[test]

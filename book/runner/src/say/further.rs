@@ -11,7 +11,7 @@ use crate::{
 };
 use catalogue::say;
 use serde_json::{Value, json};
-use tables::words::{cases, in_text, thousands};
+use tables::words::{in_text, thousands};
 use textwrap::fill;
 
 /// The largest number of variables, of values of each, and of letters of these: a matrix has less.
@@ -96,7 +96,6 @@ fn shortened(text: &str) -> String {
 /// The places to change: a sentence, and the lines with the places marked; empty if there are none.
 pub fn places(screen: Screen, further: &Further) -> String {
     let Some(repaired) = &further.repaired else { return String::new() };
-    let cases = cases(repaired.tried);
     let head = match (repaired.mended, repaired.changes, &repaired.places[..]) {
         (Some(mended), _, [one]) if one.text.is_empty() => say!(
             "With one more step before this, {mended} of the {wrong} wrong cases are right, and no right one is wrong:",
@@ -109,10 +108,10 @@ pub fn places(screen: Screen, further: &Further) -> String {
             wrong = thousands(repaired.wrong)
         ),
         (None, 1, [one]) if one.text.is_empty() => {
-            say!("With one more step before this, yours is right in all {cases}:", cases)
+            say!("With one more step before this, yours is right in all cases:")
         }
-        (None, 1, _) => say!("One change makes yours right in all {cases}, here:", cases),
-        _ => say!("Two changes make yours right in all {cases}, here:", cases),
+        (None, 1, _) => say!("One change makes yours right in all cases, here:"),
+        _ => say!("Two changes make yours right in all cases, here:"),
     };
     let lines: String = repaired.places.iter().map(in_its_line).collect();
     format!("{}\n{lines}", screen.strong(&head))
@@ -136,7 +135,7 @@ mod tests {
             Place { line: 81, before, text, after }
         };
         let places: Vec<Place> = places.iter().map(place).collect();
-        let repaired = Some(Repaired { changes: places.len(), places, tried: 2000, wrong: 1400, mended });
+        let repaired = Some(Repaired { changes: places.len(), places, wrong: 1400, mended });
         in_words(Screen::default(), &Further { repaired, ..Further::default() })
     }
 
@@ -144,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_part_is_underlined() {
-        let head = "One change makes yours right in all 2,000 cases, here:\n";
+        let head = "One change makes yours right in all cases, here:\n";
         assert_eq!(said(&[["    ", "low", " - high"]], None), format!("{head}{ONE}"));
         // Letters that are two columns wide.
         assert_eq!(said(&[["骨 ", "a", ""]], None), format!("{head}    81 | 骨 a\n       |    ^\n"));
@@ -152,15 +151,14 @@ mod tests {
 
     #[test]
     fn what_is_missing_has_its_place() {
-        let wanted =
-            "With one more step before this, yours is right in all 2,000 cases:\n    81 | }\n       | ^\n";
+        let wanted = "With one more step before this, yours is right in all cases:\n    81 | }\n       | ^\n";
         assert_eq!(said(&[["    ", "", "}"]], None), wanted);
     }
 
     #[test]
     fn two_places_have_a_line_each_and_one_that_is_not_all_its_number_of_cases() {
         let two = [["    ", "low", " - high"], ["    low - ", "high", ""]];
-        let head = "Two changes make yours right in all 2,000 cases, here:\n";
+        let head = "Two changes make yours right in all cases, here:\n";
         assert_eq!(said(&two, None), format!("{head}{ONE}    81 | low - high\n       |       ^^^^\n"));
         let some = said(&two[..1], Some(1200));
         let head = "One change makes 1,200 of the 1,400 wrong cases right, and no right one wrong, here:\n";

@@ -25,6 +25,7 @@ pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> Str
     }
     let text = |(at, case): (usize, &Smallest)| {
         let head = match (at, case.kind) {
+            _ if !case.is_alone => say!("In this case, but only after others:"),
             (0, Kind::Endless | Kind::Died) => say!("The smallest case found in which it does so:"),
             (0, _) => say!("The smallest case found in which it is wrong:"),
             (_, Kind::NotRefused) => say!("It also lets through what it should refuse:"),
@@ -67,12 +68,9 @@ fn outcome(exercise: &Exercise, case: &Smallest) -> String {
     let makes = |made: &str| format!("  {}\n{}", say!("It makes:"), rows(&right.columns, made));
     let should_make = || format!("  {}\n{}", say!("It should make:"), rows(&right.columns, &right.rows));
     match (case.kind, &case.outcome) {
-        (Kind::NotRefused, made) => {
+        (Kind::NotRefused, Outcome::Rows(made)) => {
             let refusal = stopped::should_refuse(case.refusal.as_deref());
-            match made {
-                Outcome::Rows(made) => format!("  {refusal}\n{}", makes(made)),
-                _ => format!("  {refusal}\n  {}\n", say!("It makes:")),
-            }
+            format!("  {refusal}\n{}", makes(made))
         }
         (Kind::Panics, Outcome::Refusal(refusal)) => {
             format!("  {}\n{}", stopped::in_words(exercise, refusal), should_make())
@@ -81,11 +79,12 @@ fn outcome(exercise: &Exercise, case: &Smallest) -> String {
             match tables::compare_within(&right.rows, made, right.tolerance) {
                 Err(counts) => format!("  {}\n{}{}", words::counts(counts), makes(made), should_make()),
                 Ok(all) => {
-                    let said =
-                        |it: &tables::Row| words::row(&right.columns, &it.texts[0], &it.texts[1]).to_string();
-                    let off = all.iter().filter(|row| row.is_off).map(said);
-                    let because = || say!("worked out: {value}", value = right.because);
-                    indented(off.chain((!right.because.is_empty()).then(because)), ROWS, more_rows)
+                    let said = |it: &tables::Row| {
+                        words::row(&right.columns, &it.texts[0], &it.texts[1], right.tolerance).to_string()
+                    };
+                    let off = indented(all.iter().filter(|row| row.is_off).map(said), ROWS, more_rows);
+                    let because = say!("worked out: {value}", value = right.because);
+                    if right.because.is_empty() { off } else { format!("{off}  {because}\n") }
                 }
             }
         }
@@ -137,7 +136,8 @@ mod tests {
         };
         let inputs = vec![("x".to_owned(), "1".to_owned())];
         let refusal = Some("negative".to_owned());
-        let smallest = vec![Smallest { kind, draws: Vec::new(), inputs, outcome, right, refusal }];
+        let smallest =
+            vec![Smallest { kind, is_alone: true, draws: Vec::new(), inputs, outcome, right, refusal }];
         in_words(
             Screen::default(),
             &exercise,

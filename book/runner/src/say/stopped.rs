@@ -2,33 +2,7 @@
 
 use crate::exercise::Exercise;
 use catalogue::say;
-use tables::case::Refusal;
-
-/// The beginnings of accidental messages: Rust's own words, which no author of an assertion would use.
-const ACCIDENTS: [&str; 17] = [
-    "a panic without a message",
-    "already borrowed",
-    "already mutably borrowed",
-    "attempt to ",
-    "byte index ",
-    "called `",
-    "capacity overflow",
-    "chunk size must be",
-    "copy_from_slice: ",
-    "index out of bounds",
-    "insertion index",
-    "internal error: entered unreachable code",
-    "mid > len",
-    "min > max",
-    "range ",
-    "removal index",
-    "slice index",
-];
-
-/// True if a panic's message is accidental.
-pub fn is_accident(message: &str) -> bool {
-    ACCIDENTS.iter().any(|start| message.starts_with(start))
-}
+use tables::case::{Refusal, is_accident};
 
 /// The original's refusal, in its own words if it has some.
 pub fn should_refuse(message: Option<&str>) -> String {

@@ -1,6 +1,5 @@
 //! The message of the first failing test, and the row of its table that is furthest off.
 
-use super::stopped::is_accident;
 use crate::{
     bench::trial::TEST,
     exercise::Exercise,
@@ -11,7 +10,11 @@ use crate::{
     say::Screen,
 };
 use catalogue::{ENGLISH, language, said, say};
-use tables::words::{self, in_text};
+use tables::{
+    TOLERANCE,
+    case::is_accident,
+    words::{self, in_text},
+};
 
 /// The largest number of lines shown of a message.
 const LINES: usize = 8;
@@ -34,7 +37,8 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     let head = screen.faint(&say!("Its test: {test}.", test = name));
     let mut lines = plain(&said.to_string(), wrong.outcome.refused.contains(test));
     // It fails by its table alone. Without findings, the table's worst row has been shown already.
-    if let (true, Some(worst), Some(_)) = (lines.is_empty(), &wrong.worst, &wrong.findings) {
+    let is_its_table = lines.is_empty() && wrong.findings.is_some() && wrong.outcome.tables.len() == 1;
+    if let Some(worst) = wrong.worst.as_ref().filter(|_| is_its_table) {
         lines.extend(row(exercise, worst).lines().map(str::to_owned));
     }
     let shown: String = lines.iter().take(LINES).map(|line| format!("  {line}\n")).collect();
@@ -146,7 +150,7 @@ pub fn row(exercise: &Exercise, worst: &Worst) -> String {
         Worst::Count(counts) => say!("{what}.", what = capital(&words::counts(*counts).to_string())),
         Worst::Row(Row { row, off, count, joints }) => {
             let [expected, made] = &row.texts;
-            let head = capital(&words::row(said(&exercise.row), expected, made).to_string());
+            let head = capital(&words::row(said(&exercise.row), expected, made, TOLERANCE).to_string());
             let rows = words::rows(*count);
             let off = match off {
                 1 => say!("It is furthest off; 1 of {rows} is off.", rows),

@@ -37,6 +37,7 @@ fn head(findings: &Findings, twin: &Twin) -> String {
         // It was not tried any further.
         (_, Some(Kind::Endless)) => say!("In that case this takes too long, too:"),
         (_, Some(Kind::Died)) => say!("In that case this ends the program, too:"),
+        (None, _) if findings.is_one_case() => say!("Yours does what this does:"),
         (None, _) => say!("In all {cases} yours does what this does:", cases = cases(findings.tried)),
         (Some(kind), _) => {
             let (what, all) = (wrong_in(kind), cases(twin.of));

@@ -3,6 +3,7 @@
 use crate::{
     exercise::{Exercise, Refusal},
     judge::trust::{Doubt, Doubtful},
+    say::paragraph,
 };
 use catalogue::say;
 
@@ -11,7 +12,11 @@ pub fn refused(refusal: &Refusal) -> String {
     match refusal {
         Refusal::Signature(original) => {
             let lines: String = original.lines().map(|line| format!("  {line}\n")).collect();
-            format!("{}\n{lines}", say!("The signature was changed, and other code relies on it. It was:"))
+            let was = say!(
+                "Other code relies on what stands between the anchor and the opening brace, apart from comments and \
+                names. Constants and helpers go above the anchor. It was:"
+            );
+            format!("{}\n{lines}", paragraph(&was))
         }
         Refusal::ReadyMade(word) => {
             say!(

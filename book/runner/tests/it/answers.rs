@@ -68,6 +68,19 @@ fn a_blank_or_a_compile_error_is_reported_first() {
     assert_says(&fixture.says(1, &["check"]), &["outside your function, in pond/src/lib.rs:"]);
 }
 
+/// In the copy the function above it is the original, which is shorter.
+#[test]
+fn a_compile_error_has_the_line_of_the_learners_file() {
+    let fixture = Fixture::answered("lines", "    let two = 2;\n    let twice = two * x;\n    twice\n");
+    fixture.says(0, &["start", "largest"]);
+    fixture.answer("largest", "    let largest = numbers.iter().max();\n    largest + 1\n");
+    let line = fixture.lib().lines().position(|line| line.contains("largest + 1")).unwrap() + 1;
+    let said = fixture.says(1, &["check", "largest"]);
+    let place = format!("pond/src/lib.rs:{line}");
+    assert_says(&said, &[&place, &format!("--> {place}:"), &format!("\n{line} "), "|     largest + 1\n"]);
+    assert!(!said.contains("outside your function"), "{said}");
+}
+
 /// `largest` is tested with `double`, in the same file.
 #[test]
 fn errors_elsewhere_affect_no_verdict() {

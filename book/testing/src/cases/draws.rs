@@ -213,9 +213,7 @@ impl Draws {
         if self.said.is_none() {
             return;
         }
-        let text = format!("{value:?}");
-        // A single number keeps all its digits: a time may be just before 0.
-        let text = if text.parse::<f64>().is_ok() { scalar(&text) } else { tables::words::in_text(&text) };
+        let text = in_words(value);
         match NOTHING.iter().find(|(nothing, _)| *nothing == text) {
             Some((_, as_words)) => _ = self.left_out.insert(as_words),
             None => self.note(name, &text),
@@ -234,14 +232,19 @@ impl Draws {
         if values.is_empty() {
             self.note(&format!("{name}s"), "none");
         }
+        // None is left out: how many there are matters.
         for (index, value) in values.iter().enumerate() {
-            self.say(&format!("{name} {index}"), value);
+            self.note(&format!("{name} {index}"), &in_words(value));
         }
     }
 }
 
-/// A single number with all its digits and no more.
-fn scalar(text: &str) -> String {
-    let text = text.strip_suffix(".0").unwrap_or(text);
+/// An input in words. A single number keeps all its digits: a time may be just before 0.
+fn in_words(value: &impl Debug) -> String {
+    let text = format!("{value:?}");
+    if text.parse::<f64>().is_err() {
+        return tables::words::input_in_text(&text);
+    }
+    let text = text.strip_suffix(".0").unwrap_or(&text);
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }

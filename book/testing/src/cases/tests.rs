@@ -38,7 +38,7 @@ fn a_wrong_function_fails_at_its_smallest_case() {
     assert_eq!(said, "`mean`: is 1, should be -1\n  number 0 = -1");
     let said = fault(|numbers| Rows::of("mean", [mean(&numbers[..numbers.len().min(2)])]));
     let said = said.expect("it is wrong");
-    assert_eq!(said, "`mean`: is 0.5, should be 0.33333\n  number 1 = 1\n  all else = 0");
+    assert_eq!(said, "`mean`: is 0.5, should be 0.33333\n  number 0 = 0\n  number 1 = 1\n  number 2 = 0");
 }
 
 #[test]

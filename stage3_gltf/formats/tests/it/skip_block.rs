@@ -40,10 +40,14 @@ fn what_comes_next() {
 }
 
 #[test]
+fn ends_at_its_own_brace() {
+    assert_eq!(behind("Foo { } next"), Ok("Name(\"next\")".to_owned()));
+}
+
+#[test]
 fn passes_over_what_is_nested() {
-    let next = Ok("Name(\"next\")".to_owned());
-    assert_eq!(behind("Foo { } next"), next);
-    assert_eq!(behind("Foo { 1; Bar { {x} \"}\" # }\n Baz {} 2; } 3; } next"), next);
+    let next = behind("Foo { 1; Bar { {x} \"}\" # }\n Baz {} 2; } 3; } next");
+    assert_eq!(next, Ok("Name(\"next\")".to_owned()));
 }
 
 #[test]
@@ -111,7 +115,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         pieces.push(Piece::number(pieces.len()));
     }
     let is_binary = draws.flip();
-    let words: Vec<String> = pieces.iter().map(Piece::said).collect();
+    let words: Vec<String> = pieces.iter().map(|piece| piece.said(is_binary)).collect();
     let form = if is_binary { "binary file" } else { "file" };
     draws.note(form, format!("Foo {{ {}", words.join(" ")).trim_end());
     let bytes = if is_binary {
@@ -160,8 +164,15 @@ impl Piece {
         Self::of(PieceKind::Other, &number.to_string(), &binary, &number.to_string())
     }
 
-    fn said(&self) -> String {
-        if self.times == 1 { self.text.clone() } else { format!("{} ({} times)", self.text, self.times) }
+    /// As text, unless it is something else in binary.
+    fn said(&self, is_binary: bool) -> String {
+        let text = match &self.text[..] {
+            "# }\n" if is_binary => ";",
+            "\"" if is_binary => "(an unfinished list)",
+            "<12>" if is_binary => "(an unknown token)",
+            text => text,
+        };
+        if self.times == 1 { text.to_owned() } else { format!("{text} ({} times)", self.times) }
     }
 }
 

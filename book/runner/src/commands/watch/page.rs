@@ -31,7 +31,7 @@ pub fn nothing_begun(session: &Session) -> String {
             name = session.screen.strong(name),
             minutes
         ),
-        None => say!("Nothing is left. Well done!"),
+        None => session.nothing_left(),
     };
     said + "\n"
 }

@@ -16,7 +16,10 @@ pub fn is_of_a_quaternion(tokens: &[Token], at: usize) -> bool {
     if at < 2 || word(tokens, at - 1) != "." || is_renamed || declares {
         return false;
     }
-    (0..at).any(|start| end_of_call(tokens, start) == Some(at - 2)) || is_local(tokens, at - 2)
+    let is_normalized =
+        at > 6 && (0..4).all(|it| word(tokens, at - 5 + it) == [".", "normalize", "(", ")"][it]);
+    let end = if is_normalized { at - 6 } else { at - 2 };
+    (0..at).any(|start| end_of_call(tokens, start) == Some(end)) || is_local(tokens, end)
 }
 
 /// The place of the bracket that ends a call `Quat::…(…)`, if one begins at `start`.
@@ -81,6 +84,7 @@ mod tests {
     fn a_rotation_s_inverse_is_no_ready_made_answer() {
         for text in [
             "Quat::from_mat4(&matrix).inverse()",
+            "Quat::from_mat4(&matrix).normalize().inverse()",
             "glam::Quat::from_rotation_x(angle(1.0)).inverse() * point",
             "let (scale, rotation, translation) = m.to_scale_rotation_translation(); rotation.inverse()",
             "for m in list { let (_, turn, _) = m.to_scale_rotation_translation(); all.push(turn.inverse()) }",
