@@ -20,14 +20,14 @@ use runner::{
 use tables::case::Right;
 
 /// The number of cases.
-const CASES: u64 = 100_000;
+pub const CASES: u64 = 100_000;
 
-/// Tries the bodies of an exercise that have to be wrong: the wrong answers in its cases alone, the mutants
-/// and edge variants in all other tests, too. Returns their number, and those that pass, in words.
+/// Tries the bodies of an exercise that have to be wrong, but for the mutants: the wrong answers in its cases
+/// alone, the edge variants in all other tests, too. Returns their number, and those that pass, in words.
 ///
 /// # Errors
 /// If a program can't be run.
-pub fn prove(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(usize, Vec<String>)> {
+pub fn prove(tried: &Tried, exercise: &Exercise, edges: &[Mutant]) -> Result<(usize, Vec<String>)> {
     let (mut count, mut passing, mut probe) = (0, Vec::new(), tried.probe(exercise)?);
     let Some(cases) = probe.cases() else {
         return Ok((0, vec!["any answer: there are no cases".to_owned()]));
@@ -38,10 +38,8 @@ pub fn prove(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(
             passing.push(format!("{}, with ten times the tolerance", body.in_words()));
         }
     }
-    let allowed = exercise.equivalent.iter().flat_map(|it| it.mutants.iter().chain(&it.edges));
-    let is_allowed = |mutant: &&Mutant| allowed.clone().any(|allowed| *allowed == mutant.change);
-    // Of the other right answers' mutants, many are right.
-    for mutant in mutants.iter().filter(|it| it.of == 0 && !is_allowed(it)) {
+    let is_allowed = |mutant: &&Mutant| exercise.equivalent.iter().any(|it| it.edges.contains(&mutant.change));
+    for mutant in edges.iter().filter(|it| !is_allowed(it)) {
         match fate(tried, exercise, &mut probe, mutant.number, CASES)? {
             Fate::Refused => continue,
             Fate::Killed => {}

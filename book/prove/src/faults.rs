@@ -14,6 +14,7 @@ use crate::{
 use runner::{
     bench::{Mutant, Outcome},
     exercise::{Exercise, Result},
+    judge::COUNT,
 };
 use std::{
     env::var_os,
@@ -50,8 +51,9 @@ pub struct Judged {
 /// If a program can't be run, or a file can't be read or written.
 pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged> {
     let (began, writes) = (Instant::now(), var_os("CI").is_none());
-    let mutants_of = |is_deep| build::mutants(tried.copied, exercise, is_deep);
-    let mutants = mutants_of(false);
+    let is_deep = is_deep && exercise.is_rust();
+    let mut mutants = build::mutants(tried.copied, exercise, is_deep);
+    let edges = mutants.split_off(build::mutants(tried.copied, exercise, false).len());
     let mut problems = tried.refused(exercise);
     let (left_out, is_stale) = record(tried, exercise, &mutants, writes)?;
     if is_stale && !writes {
@@ -59,7 +61,7 @@ pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged
     }
     let window = proof_of(tried, exercise)?;
     let tests = tests_of(tried, exercise, &mutants, &left_out)?;
-    let tally = Tally::of(tried, exercise, &mutants)?;
+    let tally = Tally::of(tried, exercise, &mutants, if is_deep { deep::CASES } else { COUNT })?;
     let mut kinds = Vec::new();
     for proved in &tests {
         let Outcome { tests, skipped, .. } = &proved.outcome;
@@ -81,10 +83,10 @@ pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged
     }
     problems.extend(window.problems());
     let mut deep = 0;
-    if is_deep && exercise.is_rust() {
-        let (count, passing) = deep::prove(tried, exercise, &mutants_of(true))?;
+    if is_deep {
+        let (count, passing) = deep::prove(tried, exercise, &edges)?;
         problems.extend(passing.into_iter().map(|what| format!("it passes, and should not: {what}")));
-        deep = count;
+        deep = count + tally.killed;
     }
     Ok(Judged {
         name: exercise.name.clone(),

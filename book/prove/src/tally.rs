@@ -4,7 +4,7 @@ use crate::tried::Tried;
 use runner::{
     bench::Mutant,
     exercise::{Exercise, Result},
-    judge::{COUNT, probe::Probe},
+    judge::probe::Probe,
 };
 
 /// The fate of a mutant.
@@ -63,17 +63,17 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The fates of all mutants of an exercise's original.
+    /// The fates of all mutants of an exercise's original, in so many cases and in the other tests.
     ///
     /// # Errors
     /// If a program can't be run.
-    pub fn of(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<Self> {
+    pub fn of(tried: &Tried, exercise: &Exercise, mutants: &[Mutant], count: u64) -> Result<Self> {
         let mut probe = tried.probe_of_mutants(exercise)?;
         let (mut tally, mut equivalent) = (Self::default(), Vec::new());
         let listed: Vec<&String> = exercise.equivalent.iter().flat_map(|it| &it.mutants).collect();
         for mutant in mutants.iter().filter(|it| it.of == 0) {
             tally.made += 1;
-            match fate(tried, exercise, &mut probe, mutant.number, COUNT)? {
+            match fate(tried, exercise, &mut probe, mutant.number, count)? {
                 Fate::Killed => tally.killed += 1,
                 Fate::Refused => tally.refused += 1,
                 Fate::Survived if listed.contains(&&mutant.change) => equivalent.push(&mutant.change),

@@ -104,7 +104,7 @@ pub fn with_others(function: &Function, rivals: &[Rival], more: &[(String, Strin
 }
 
 /// The original's names for parameters that the learner calls differently.
-fn renamed(function: &Function) -> String {
+pub fn renamed(function: &Function) -> String {
     let names = |text: &str| body(text).map_or(vec![], |body| parameters(&tokens(&text[..body.start])));
     let (own, original) = (names(&function.text), names(&function.original));
     if own == original || !function.exercise.is_rust() {

@@ -3,7 +3,7 @@
 
 use super::{
     Bodies, COUNT, Case, TRIES,
-    built::with_others,
+    built::{renamed, with_others},
     changed::{Changed, Repaired},
     kinds,
     probe::Probe,
@@ -48,6 +48,8 @@ pub struct Further {
     pub repaired: Option<Repaired>,
     /// What it computes in the smallest case, if changes don't make it right in all cases.
     pub traced: Vec<Traced>,
+    /// What the original computes there, by the lines of its region.
+    pub worked: Vec<Traced>,
 }
 
 /// A search for the changes that make a wrong answer in Rust right. It takes seconds: changed answers are
@@ -74,32 +76,36 @@ impl Search<'_> {
             return Ok(Further::default());
         }
         let one = Changed::none(function).with_one_more(function, 0, MOST);
-        let Some((mut probe, compiling)) = self.built(&one, traced(&function.text))? else {
+        let telling = [traced(&function.text), traced_original(function)].map(Option::unwrap_or_default);
+        let Some((mut probe, compiling)) = self.built(&one, &telling)? else {
             return Ok(Further::default());
         };
         let Some(cases) = probe.cases() else { return Ok(Further::default()) };
         let own = seen(cases, OWN, 0..COUNT)?;
         let count = wrong(&own).len();
-        let all =
-            |by: &Changed| Further { repaired: Some(by.repaired(function, count, None)), traced: vec![] };
+        let all = |by: &Changed| Further {
+            repaired: Some(by.repaired(function, count, None)),
+            ..Further::default()
+        };
         let (right, better) = self.best(&mut probe, &one, compiling, slice::from_ref(&own))?;
         if let Some(at) = right {
             return Ok(all(&one[at]));
         }
         let bases: Vec<&Changed> = better.iter().take(BEST).map(|at| &one[*at]).collect();
-        let (mut tried, mut traced) = (Vec::new(), Vec::new());
+        let (mut tried, mut traced, mut worked) = (Vec::new(), Vec::new(), Vec::new());
         if let Some(cases) = probe.cases() {
             for at in better.iter().take(BEST) {
                 tried.push(seen(cases, &at.to_string(), 0..COUNT)?);
             }
-            traced = in_smallest(cases, &own, &one.len().to_string())?;
+            let telling = [one.len(), one.len() + 1].map(|at| at.to_string());
+            [traced, worked] = in_smallest(cases, &own, &telling)?;
         }
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
         // The second ones are built where these are.
         drop(probe);
         let two = bases.iter().enumerate().flat_map(|(base, it)| it.with_one_more(function, base, MORE));
         let two: Vec<Changed> = two.collect();
-        if let Some((mut probe, compiling)) = self.built(&two, None)?
+        if let Some((mut probe, compiling)) = self.built(&two, &[])?
             && let (Some(at), _) = self.best(&mut probe, &two, compiling, &tried)?
         {
             return Ok(all(&two[at]));
@@ -107,15 +113,16 @@ impl Search<'_> {
         let partly = bases.iter().zip(&tried).filter_map(|(base, tried)| Some((base, mended(&own, tried)?)));
         let best = partly.max_by_key(|(_, mended)| *mended);
         let repaired = best.map(|(base, mended)| base.repaired(function, count, Some(mended)));
-        Ok(Further { repaired, traced })
+        Ok(Further { repaired, traced, worked })
     }
 
-    /// Changes that compile, by their places in the list, ready to be tried. One body more has the place
+    /// Changes that compile, by their places in the list, ready to be tried. More bodies have the places
     /// behind them.
-    fn built(&self, changes: &[Changed], more: Option<String>) -> Result<Option<(Probe, Vec<usize>)>> {
+    fn built(&self, changes: &[Changed], more: &[String]) -> Result<Option<(Probe, Vec<usize>)>> {
         let Self { workspace, function, .. } = self;
         let exercise = function.exercise;
-        let bodies = changes.iter().map(Changed::body).chain(more).enumerate();
+        let bodies = changes.iter().map(Changed::body).chain(more.iter().cloned()).enumerate();
+        let bodies = bodies.filter(|(_, body)| !body.is_empty());
         let mut bodies: Vec<_> = bodies.map(|(at, body)| (at.to_string(), body)).collect();
         let (lock, tried) = (Purpose::Check.lock(workspace)?, with_others(function, &[], &bodies));
         let copied = Copied::for_check(workspace, exercise, &tried, lock)?;
@@ -187,19 +194,26 @@ fn wrong(tried: &[One]) -> Vec<&One> {
     tried.iter().filter(|one| one.kind.is_some()).collect()
 }
 
-/// What an answer computes in the smallest case in which a value is off or a refusal is missing, told by its
-/// traced body.
-fn in_smallest(cases: &mut dyn Bodies, own: &[One], body: &str) -> Result<Vec<Traced>> {
-    let wrong = wrong(own);
+/// The original's body that tells its values, in the learner's function.
+fn traced_original(function: &Function) -> Option<String> {
+    Some(format!("{}{}", renamed(function), traced(&function.original)?))
+}
+
+/// What an answer and the original compute in the smallest case in which a value is off or a refusal is
+/// missing, told by their traced bodies.
+fn in_smallest(cases: &mut dyn Bodies, own: &[One], bodies: &[String; 2]) -> Result<[Vec<Traced>; 2]> {
+    let (wrong, mut all) = (wrong(own), [vec![], vec![]]);
     let Some(kind @ (Kind::Off | Kind::NotRefused)) = kinds(&wrong).first().copied() else {
-        return Ok(vec![]);
+        return Ok(all);
     };
     let smallest = smallest_of(cases, OWN, None, &wrong, (kind, TRIES))?;
     let case = smallest.map(|it| Case::Drawn(it.draws));
-    Ok(match cases.outcomes(body, case.as_slice())?.pop().flatten() {
-        Some(Outcome::Refusal(refusal)) => told(&refusal.message),
-        _ => vec![],
-    })
+    for (body, traced) in bodies.iter().zip(&mut all) {
+        if let Some(Outcome::Refusal(refusal)) = cases.outcomes(body, case.as_slice())?.pop().flatten() {
+            *traced = told(&refusal.message);
+        }
+    }
+    Ok(all)
 }
 
 /// The number of wrong cases that a change makes right; `None` if it makes a right one wrong, or if those are

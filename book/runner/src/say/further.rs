@@ -11,7 +11,7 @@ use crate::{
 };
 use catalogue::say;
 use serde_json::{Value, json};
-use tables::words::{in_text, thousands};
+use tables::words::{input_in_text, thousands};
 use textwrap::fill;
 
 /// The largest number of variables, of values of each, and of letters of these: a matrix has less.
@@ -37,25 +37,42 @@ pub fn json(further: &Further) -> Value {
     let change = change
         .map(|it| json!({ "places": it.places.iter().map(place).collect::<Vec<_>>(), "mended": it.mended }));
     let traced = |it: &Traced| json!({ "line": it.line, "name": it.name, "values": it.values });
-    json!({ "change": change, "traced": further.traced.iter().map(traced).collect::<Vec<_>>() })
+    let worked = |it: &Traced| json!({ "name": it.name, "values": it.values });
+    json!({
+        "change": change, "traced": further.traced.iter().map(traced).collect::<Vec<_>>(),
+        "worked": further.worked.iter().map(worked).collect::<Vec<_>>(),
+    })
 }
 
-/// What it computes, a sentence, and each variable with its line and its values; empty if that was not found
-/// out.
-pub fn values(screen: Screen, Further { traced, .. }: &Further) -> String {
-    if traced.is_empty() {
-        return String::new();
+/// What it computes, and what the original does: a sentence, and each variable with its values, its own with
+/// their lines; empty if that was not found out.
+pub fn values(screen: Screen, Further { traced, worked, .. }: &Further) -> String {
+    let mut text = String::new();
+    if !traced.is_empty() {
+        let head = say!("What your code computes in the smallest case:");
+        text += &format!("{}\n{}", screen.strong(&head), variables(traced, true));
     }
-    let head = say!("What your code computes in the smallest case:");
+    if !worked.is_empty() {
+        let head = say!("On the way to the right result, with the original's names:");
+        text += &format!("{}\n{}", screen.strong(&head), variables(worked, false));
+    }
+    text
+}
+
+/// Each variable, with or without its line, and its values.
+fn variables(traced: &[Traced], has_lines: bool) -> String {
     let width = traced.iter().map(|it| it.line.to_string().len()).max().unwrap_or_default();
     let line = |Traced { line, name, values }: &Traced| {
-        let values: Vec<String> = values.iter().map(|value| told(value)).collect();
+        let values: Vec<String> = values.iter().map(|value| input_in_text(value)).collect();
         let mut text = values[..values.len().min(VALUES)].join(", ");
         if values.len() > VALUES {
             text += ", …";
         }
-        let start = format!("    {line:width$} | {name} = ");
-        let below = format!("    {:width$} |     ", "");
+        let [mut start, mut below] = [format!("    {line:width$} | "), format!("    {:width$} |     ", "")];
+        if !has_lines {
+            (start, below) = ("    ".to_owned(), " ".repeat(8));
+        }
+        start += &format!("{name} = ");
         let options = lines_of(COLUMNS).initial_indent(&start).subsequent_indent(&below);
         fill(&whole_vectors(&shortened(&text)), options).replace(GLUE, " ") + "\n"
     };
@@ -64,15 +81,7 @@ pub fn values(screen: Screen, Further { traced, .. }: &Further) -> String {
         // The last ones are nearest to the result.
         lines.splice(VARIABLES / 2..lines.len() - VARIABLES / 2, ["    …\n".to_owned()]);
     }
-    format!("{}\n{}", screen.strong(&head), lines.concat())
-}
-
-/// A value in words. A number that is nearly 0 may be there on purpose.
-fn told(value: &str) -> String {
-    match value.parse::<f64>() {
-        Ok(number) if number != 0.0 && number.abs() < 5e-6 => format!("{number:e}"),
-        _ => in_text(value),
-    }
+    lines.concat()
 }
 
 /// A text in which no line ends inside of a vector.
@@ -184,8 +193,9 @@ mod tests {
                 ],
             ),
         ];
-        let said = in_words(Screen::default(), &Further { repaired: None, traced });
-        let wanted = "What your code computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), none\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n";
+        let said =
+            in_words(Screen::default(), &Further { repaired: None, worked: traced[..1].to_vec(), traced });
+        let wanted = "What your code computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), none\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\nOn the way to the right result, with the original's names:\n    sum = 0\n";
         assert_eq!(said, wanted);
     }
 }

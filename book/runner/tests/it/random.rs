@@ -148,5 +148,5 @@ fn the_smallest_case_is_data_too() {
     assert_eq!(smallest["fault"], "`half`: is 1, should be 0");
     let place = serde_json::json!({ "line": 24, "before": "    x / 2 ", "text": "+", "after": " 1" });
     let change = serde_json::json!({ "places": [place], "mended": null });
-    assert_eq!(said["further"], serde_json::json!({ "change": change, "traced": [] }));
+    assert_eq!(said["further"], serde_json::json!({ "change": change, "traced": [], "worked": [] }));
 }
