@@ -38,7 +38,8 @@ pub fn prove(tried: &Tried, exercise: &Exercise, edges: &[Mutant]) -> Result<(us
             passing.push(format!("{}, with ten times the tolerance", body.in_words()));
         }
     }
-    let is_allowed = |mutant: &&Mutant| exercise.equivalent.iter().any(|it| it.edges.contains(&mutant.change));
+    let is_allowed =
+        |mutant: &&Mutant| exercise.equivalent.iter().any(|it| it.edges.contains(&mutant.change));
     for mutant in edges.iter().filter(|it| !is_allowed(it)) {
         match fate(tried, exercise, &mut probe, mutant.number, CASES)? {
             Fate::Refused => continue,

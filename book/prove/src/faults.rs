@@ -4,11 +4,12 @@ use crate::{
     bodies::Kind,
     build, deep,
     outcomes::{Proved, tests_of},
+    proof::Proof,
     record::record,
     shows,
     tally::Tally,
     tried::Tried,
-    window::{Proof, proof_of},
+    window::proof_of,
     wrong_answers::{Recognised, untrue},
 };
 use runner::{

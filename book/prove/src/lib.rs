@@ -16,6 +16,7 @@ mod faults;
 mod new;
 mod outcomes;
 mod pool;
+mod proof;
 mod record;
 mod report;
 mod shows;

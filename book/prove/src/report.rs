@@ -3,7 +3,7 @@
 use crate::{
     Found,
     faults::Judged,
-    window::{How, Proof},
+    proof::{How, Proof},
 };
 use runner::say::Answer;
 use serde_json::json;

@@ -8,7 +8,7 @@
 use crate::{
     bodies::{Body, Kind},
     outcomes::Proved,
-    window::Proof,
+    proof::Proof,
 };
 use runner::{
     bench::{Outcome, snapshot_folder, snapshot_text},

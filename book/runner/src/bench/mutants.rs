@@ -15,6 +15,7 @@ mod neighbours;
 mod operands;
 mod operators;
 mod order;
+mod parts;
 pub mod repairs;
 mod structure;
 mod values;

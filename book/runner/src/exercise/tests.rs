@@ -1,4 +1,5 @@
 use super::*;
+use std::path::Path;
 
 #[test]
 fn an_exercise_s_chapter_is_called_as_it_is() {

@@ -3,9 +3,11 @@
 //! Each sequence of steps saves the original and the learner's text before they leave their file. A command
 //! that is killed between two steps can simply be repeated.
 
+mod keeping;
+
 use crate::exercise::{
     Error, Exercise, Function, Kept, Progress, Result, State, Workspace, anchor, look_at,
-    originals::{self, is_committed, with_originals},
+    originals::{self, is_committed},
     replaced,
 };
 use catalogue::say;
@@ -183,18 +185,6 @@ impl Work<'_> {
         self.forget(Kept::Bug)
     }
 
-    fn kept(&self, kept: Kept) -> Option<String> {
-        self.workspace.store.read(kept, &self.exercise.name)
-    }
-
-    fn keep(&self, kept: Kept, text: &str) -> Result<()> {
-        self.workspace.store.keep(kept, &self.exercise.name, text)
-    }
-
-    fn forget(&self, kept: Kept) -> Result<()> {
-        self.workspace.store.forget(kept, &self.exercise.name)
-    }
-
     fn change_progress(&mut self, change: impl FnOnce(&mut Progress, &str)) -> Result<()> {
         let name = &self.exercise.name;
         self.progress.change(&self.workspace.store, |progress| change(progress, name))
@@ -217,20 +207,6 @@ impl Work<'_> {
         self.forget(Kept::Bug)?;
         self.begin()?;
         Ok(attempt)
-    }
-
-    fn keep_attempt(&self, function: &Function) -> Result<Option<String>> {
-        let is_own = function.is_own_work() && self.kept(Kept::Bug).as_ref() != Some(&function.text);
-        let keep = || self.workspace.store.keep_attempt(&self.exercise.name, &function.text);
-        Ok(is_own.then(keep).transpose()?.map(|path| self.workspace.shown(&path)))
-    }
-
-    /// Keeps the original, and the file with all originals in it, in case it is lost.
-    fn keep_original(&self, function: &Function) -> Result<()> {
-        self.keep(Kept::Original, &function.original)?;
-        let (store, path) = (&self.workspace.store, self.exercise.path());
-        let text = with_originals(self.workspace, &path, &function.file_text.replace("\r\n", "\n"));
-        store.write(&store.file("files").join(path), &text)
     }
 
     /// Writes a missing file as it was handed out. The functions in it that the last checks saw are kept as

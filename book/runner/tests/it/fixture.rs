@@ -1,5 +1,6 @@
 //! A workbook of one crate, in a folder of its own for each test.
 
+pub mod terminal;
 mod texts;
 
 use runner::{

@@ -2,111 +2,14 @@
 #![cfg(target_os = "linux")]
 
 use crate::{
-    fixture::{Fixture, assert_says},
+    fixture::{Fixture, assert_says, terminal::Terminal},
     language::{LONG, translated},
 };
 use runner::say::wide::width_of;
 use std::{
-    io::{Read, Write},
-    process::{Child, ChildStdin, Command, Stdio},
-    sync::{Arc, Mutex},
     thread,
     time::{Duration, Instant},
 };
-
-/// A terminal in which `cargo workbook watch` runs.
-struct Terminal {
-    child: Child,
-    keyboard: ChildStdin,
-    written: Arc<Mutex<Vec<u8>>>,
-    /// The length of the output on pages seen so far.
-    seen: usize,
-}
-
-impl Terminal {
-    fn new(fixture: &Fixture, columns: u32, variables: &[(&str, &str)]) -> Self {
-        Self::after("", fixture, columns, variables)
-    }
-
-    /// The same; the starting shell runs `first` before.
-    fn after(first: &str, fixture: &Fixture, columns: u32, variables: &[(&str, &str)]) -> Self {
-        Self::running(
-            &format!("{first} exec '{}' watch", env!("CARGO_BIN_EXE_workbook")),
-            fixture,
-            columns,
-            variables,
-        )
-    }
-
-    /// A shell that runs something else.
-    fn running(run: &str, fixture: &Fixture, columns: u32, variables: &[(&str, &str)]) -> Self {
-        let run = format!("stty rows 24 cols {columns}; {run}");
-        let mut script = Command::new("script");
-        script.args(["--quiet", "--return", "--flush", "--command", &run, "/dev/null"]);
-        script
-            .current_dir(&fixture.root)
-            .env("TERM", "xterm")
-            .env("SHELL", "/bin/sh")
-            .env("WORKBOOK_LANG", "en");
-        for name in
-            ["NO_COLOR", "TERM_PROGRAM", "VTE_VERSION", "FORCE_HYPERLINK", "SSH_CONNECTION", "SSH_TTY"]
-        {
-            script.env_remove(name);
-        }
-        script.env_remove("CARGO_TARGET_DIR").envs(variables.iter().copied());
-        script.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = script.spawn().expect("`script` belongs to util-linux");
-        let (mut screen, written) = (child.stdout.take().unwrap(), Arc::default());
-        let keyboard = child.stdin.take().unwrap();
-        let bytes: Arc<Mutex<Vec<u8>>> = Arc::clone(&written);
-        thread::spawn(move || {
-            let mut chunk = [0; 4096];
-            while let Ok(count @ 1..) = screen.read(&mut chunk) {
-                bytes.lock().unwrap().extend_from_slice(&chunk[..count]);
-            }
-        });
-        Self { child, keyboard, written, seen: 0 }
-    }
-
-    /// The next page that contains these words, as it is written.
-    #[track_caller]
-    fn page(&mut self, words: &[&str]) -> String {
-        let until = Instant::now() + Duration::from_secs(120);
-        loop {
-            let text = String::from_utf8_lossy(&self.written.lock().unwrap()[self.seen..]).into_owned();
-            // Every page begins by clearing the screen, and ends with the keys.
-            let page = text.rsplit("\x1b[2J").next().unwrap_or_default().to_owned();
-            if words.iter().all(|word| page.contains(word)) {
-                self.seen += text.len();
-                return page;
-            }
-            assert!(Instant::now() < until, "no page with {words:?} in: {text}");
-            thread::sleep(Duration::from_millis(20));
-        }
-    }
-
-    fn press(&mut self, keys: &str) {
-        self.keyboard.write_all(keys.as_bytes()).unwrap();
-        self.keyboard.flush().unwrap();
-    }
-
-    #[track_caller]
-    fn ends(mut self) {
-        let until = Instant::now() + Duration::from_secs(120);
-        while self.child.try_wait().unwrap().is_none() {
-            assert!(Instant::now() < until, "it goes on");
-            thread::sleep(Duration::from_millis(20));
-        }
-        assert!(self.child.wait().unwrap().success());
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
 
 const PLAIN: [(&str, &str); 1] = [("NO_COLOR", "1")];
 

@@ -1,0 +1,70 @@
+//! The parts of a body that can stand elsewhere in it, or in another one.
+
+use super::{
+    code::{Code, is_keyword, unpaired},
+    operators::is_operator,
+};
+use crate::exercise::tokens::Kind;
+use std::ops::Range;
+
+/// The largest part that is taken or replaced, in bytes.
+const LARGEST: usize = 60;
+
+/// True for a name that stands for a value; fields, functions and types have theirs elsewhere.
+pub fn is_name(code: &Code, at: usize) -> bool {
+    code.is_word(at)
+        && !is_keyword(code.word(at))
+        && code.word(at).starts_with(|first: char| first.is_lowercase() || first == '_')
+        && !matches!(code.word_before(at), "." | "::" | "as")
+        && !matches!(code.word(at + 1), "(" | "::" | "!")
+}
+
+/// The values in a body: names and numbers with their fields and calls, arguments, operands, and what is
+/// assigned or returned.
+pub fn values(code: &Code) -> Vec<Range<usize>> {
+    let mut all = Vec::new();
+    for at in 0..code.tokens.len() {
+        let is_bound = matches!(code.word_before(at), "let" | "mut" | "for");
+        if code.tokens[at].kind == Kind::Number || is_name(code, at) && !is_bound {
+            all.push(at..at + 1);
+        }
+        if is_operator(code, at) {
+            all.extend([code.operand_before(at), code.operand_from(at + 1)]);
+        } else if matches!(code.word(at), "(" | "[") {
+            all.extend(code.arguments(at));
+        } else if code.is_word(at) && !is_bound && !matches!(code.word_before(at), "." | "::") {
+            all.push(code.operand_from(at));
+        }
+    }
+    for statement in code.all_blocks().iter().flat_map(|block| code.statements(block)) {
+        let is_before = |at: &usize| matches!(code.word(*at), "=" | "+=" | "-=" | "*=" | "/=" | "return");
+        let (end, start) = (code.next(";", statement.start), statement.clone().find(is_before));
+        all.push(start.map_or(statement.start, |at| at + 1)..end.unwrap_or(statement.end).min(statement.end));
+    }
+    all.retain(|part| {
+        let text = code.source(part);
+        let is_short = !part.is_empty() && text.len() <= LARGEST;
+        is_short && !is_keyword(code.word(part.start)) && unpaired(text).is_none()
+    });
+    all.sort_by_key(|part| (part.start, part.end));
+    all.dedup();
+    all
+}
+
+/// True for an integer beside a number with a fraction.
+pub fn has_other_kind(value: &str, number: &str) -> bool {
+    value.starts_with(|first: char| first.is_ascii_digit()) && value.contains('.') != number.contains('.')
+}
+
+/// The calls of methods in a body, from the dot on.
+pub fn calls(code: &Code) -> Vec<Range<usize>> {
+    let dots = code.places(".").filter(|at| code.word(at + 2) == "(");
+    dots.filter_map(|at| Some(at..code.closing(at + 2)? + 1)).collect()
+}
+
+/// The statements of a body that make no variable.
+pub fn whole_statements(code: &Code) -> Vec<Range<usize>> {
+    let statements = code.all_blocks().into_iter().flat_map(|block| code.statements(&block));
+    let is_whole = |it: &Range<usize>| code.source(it).ends_with([';', '}']) && code.word(it.start) != "let";
+    statements.filter(is_whole).collect()
+}
