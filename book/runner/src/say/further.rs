@@ -47,16 +47,16 @@ pub fn json(further: &Further) -> Value {
 /// What it computes, and what the original does: a sentence, and each variable with its values, its own with
 /// their lines; empty if that was not found out.
 pub fn values(screen: Screen, Further { traced, worked, .. }: &Further) -> String {
-    let mut text = String::new();
+    let mut parts = Vec::new();
     if !traced.is_empty() {
         let head = say!("What your code computes in the smallest case:");
-        text += &format!("{}\n{}", screen.strong(&head), variables(traced, true));
+        parts.push(format!("{}\n{}", screen.strong(&head), variables(traced, true)));
     }
     if !worked.is_empty() {
         let head = say!("On the way to the right result, with the original's names:");
-        text += &format!("{}\n{}", screen.strong(&head), variables(worked, false));
+        parts.push(format!("{}\n{}", screen.strong(&head), variables(worked, false)));
     }
-    text
+    parts.join("\n")
 }
 
 /// Each variable, with or without its line, and its values.
@@ -195,7 +195,7 @@ mod tests {
         ];
         let said =
             in_words(Screen::default(), &Further { repaired: None, worked: traced[..1].to_vec(), traced });
-        let wanted = "What your code computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), none\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\nOn the way to the right result, with the original's names:\n    sum = 0\n";
+        let wanted = "What your code computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), none\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nOn the way to the right result, with the original's names:\n    sum = 0\n";
         assert_eq!(said, wanted);
     }
 }
