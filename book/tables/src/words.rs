@@ -25,9 +25,13 @@ pub fn in_text(text: &str) -> String {
     without_wrappers(&with_numbers(text, number))
 }
 
-/// The same for an input: no number that is not 0 is written as 0, unless it is next to nothing beside
-/// another one in its vector or list.
-pub fn input_in_text(text: &str) -> String {
+/// The same for a single value: a number keeps all its digits, as it may be just before a limit, and no
+/// number in a vector or list that is not 0 is written as 0, unless it is next to nothing beside another one.
+pub fn value_in_text(text: &str) -> String {
+    if text.parse::<f64>().is_ok_and(f64::is_finite) {
+        let text = text.strip_suffix(".0").unwrap_or(text);
+        return if text == "-0" { "0".to_owned() } else { text.to_owned() };
+    }
     let vectors = text.split_inclusive(['(', ')', '[', ']']).map(|vector| {
         let mut largest = 0.0;
         with_numbers(vector, |value| {

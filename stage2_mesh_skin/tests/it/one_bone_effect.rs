@@ -8,7 +8,7 @@ use stage2_mesh_skin::outline::{self, one_bone_effect, outline_vertices};
 use testing::cases::{self, Draws, Right, Rows};
 
 #[test]
-fn goes_into_the_bones_space_and_out_again() {
+fn goes_into_the_bone_s_space_and_out_again() {
     // S0-11: with the bone at the origin, the vertex in the bone's space is left.
     let (vertex, offset) = (vec3(100.0, 0.0, 0.0), vec3(-20.0, 0.0, 0.0));
     assert_near(outline::one_bone_effect(vertex, offset, Vec3::ZERO), vec3(80.0, 0.0, 0.0));

@@ -142,7 +142,7 @@ fn answer(Input { normal, influences, joints, moved }: &mut Input) -> Rows {
     match moved {
         Moved::ToOrFrom(line) => Rows::of("the normal's length", [made.length()])
             .and("the normal's part along the flattened surface", [made.as_dvec3().cross(*line).length()]),
-        _ => Rows::of("moved normal", made.to_array()),
+        _ => Rows::of("skinned normal", made.to_array()),
     }
 }
 
@@ -151,8 +151,8 @@ fn right(input: &Input) -> Right {
         Moved::ToOrFrom(_) => {
             Rows::of("the normal's length", [1.0]).and("the normal's part along the flattened surface", [0.0])
         }
-        Moved::To(direction) => Rows::of("moved normal", direction.to_array()),
-        Moved::Unchanged => Rows::of("moved normal", input.normal.to_array()),
+        Moved::To(direction) => Rows::of("skinned normal", direction.to_array()),
+        Moved::Unchanged => Rows::of("skinned normal", input.normal.to_array()),
     };
     rows.right()
 }

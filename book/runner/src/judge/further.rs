@@ -40,6 +40,8 @@ const PATIENCE: Duration = Duration::from_millis(20);
 /// The numbers of cases in which a change is tried at first, and before it is tried in all.
 const FEW: usize = 12;
 const MANY: usize = 100;
+/// The number of cases in which a change has to be right.
+const SURE: u64 = 10 * COUNT;
 
 /// What is found out about a wrong answer once its verdict is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -175,7 +177,7 @@ impl Search<'_> {
                 continue;
             }
             let mended = count(cases, &key, &many, is_right)?;
-            if mended == many.len() && probe.fault(&key, COUNT)?.is_none() {
+            if mended == many.len() && probe.fault(&key, SURE)?.is_none() {
                 return Ok((Some(at), vec![]));
             }
             better.push((Reverse(mended), at));

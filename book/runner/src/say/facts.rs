@@ -16,14 +16,20 @@ pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
     if findings.wrong < ENOUGH || findings.wrong == findings.tried || findings.twin.is_some() {
         return None;
     }
-    let cases = cases(findings.tried - findings.wrong);
+    let (wrong, cases) = (cases(findings.wrong), cases(findings.tried - findings.wrong));
     let said = match only.kind {
         Kind::NotRefused => {
-            say!("A refusal is missing; in the other {cases} yours is right.", cases)
+            say!(
+                "In {wrong} it should have refused, and did not; in the other {cases} it is right.",
+                wrong,
+                cases
+            )
         }
-        Kind::Changed => say!("It refuses too late; in the other {cases} yours is right.", cases),
+        Kind::Changed => {
+            say!("In {wrong} it refuses too late; in the other {cases} it is right.", wrong, cases)
+        }
         Kind::Panics => {
-            say!("It stops where it should not; in the other {cases} yours is right.", cases)
+            say!("In {wrong} it stops where it should not; in the other {cases} it is right.", wrong, cases)
         }
         _ => return None,
     };
@@ -59,7 +65,8 @@ mod tests {
 
     #[test]
     fn a_refusal_that_is_all_that_is_missing_is_said_so() {
-        let alone = "A refusal is missing; in the other 1,500 cases yours is right.\n";
+        let alone =
+            "In 500 cases it should have refused, and did not; in the other 1,500 cases it is\nright.\n";
         assert_eq!(said(&[Kind::NotRefused], 500, None).as_deref(), Some(alone));
         assert_eq!(said(&[Kind::Off, Kind::NotRefused], 500, None), None);
         assert_eq!(said(&[Kind::Off], 500, None), None);

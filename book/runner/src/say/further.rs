@@ -11,7 +11,7 @@ use crate::{
 };
 use catalogue::say;
 use serde_json::{Value, json};
-use tables::words::{input_in_text, thousands};
+use tables::words::{thousands, value_in_text};
 use textwrap::fill;
 
 /// The largest number of variables, of values of each, and of letters of these: a matrix has less.
@@ -53,7 +53,7 @@ pub fn values(screen: Screen, Further { traced, worked, .. }: &Further) -> Strin
         parts.push(format!("{}\n{}", screen.strong(&head), variables(traced, true)));
     }
     if !worked.is_empty() {
-        let head = say!("On the way to the right result, with the original's names:");
+        let head = say!("What the workbook's own solution computes in the same case:");
         parts.push(format!("{}\n{}", screen.strong(&head), variables(worked, false)));
     }
     parts.join("\n")
@@ -63,10 +63,10 @@ pub fn values(screen: Screen, Further { traced, worked, .. }: &Further) -> Strin
 fn variables(traced: &[Traced], has_lines: bool) -> String {
     let width = traced.iter().map(|it| it.line.to_string().len()).max().unwrap_or_default();
     let line = |Traced { line, name, values }: &Traced| {
-        let values: Vec<String> = values.iter().map(|value| input_in_text(value)).collect();
-        let mut text = values[..values.len().min(VALUES)].join(", ");
+        let values: Vec<String> = values.iter().map(|value| value_in_text(value)).collect();
+        let mut text = values[..values.len().min(VALUES)].join(" → ");
         if values.len() > VALUES {
-            text += ", …";
+            text += " → …";
         }
         let [mut start, mut below] = [format!("    {line:width$} | "), format!("    {:width$} |     ", "")];
         if !has_lines {
@@ -195,7 +195,7 @@ mod tests {
         ];
         let said =
             in_words(Screen::default(), &Further { repaired: None, worked: traced[..1].to_vec(), traced });
-        let wanted = "What your code computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2), none\n    12 | sum = 0.25, 0.5, 0.75, 1, …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nOn the way to the right result, with the original's names:\n    sum = 0\n";
+        let wanted = "What your code computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2) → none\n    12 | sum = 0.25 → 0.5 → 0.75 → 1 → …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nWhat the workbook's own solution computes in the same case:\n    sum = 0\n";
         assert_eq!(said, wanted);
     }
 }

@@ -25,6 +25,7 @@ pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> Str
     }
     let text = |(at, case): (usize, &Smallest)| {
         let head = match (at, case.kind) {
+            (0, _) if case.inputs.is_empty() => say!("What is wrong:"),
             _ if !case.is_alone => say!("In this case, but only after others:"),
             (0, Kind::Endless | Kind::Died) => say!("The smallest case found in which it does so:"),
             (0, _) => say!("The smallest case found in which it is wrong:"),

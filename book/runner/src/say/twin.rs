@@ -26,7 +26,7 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     let says = match rival.mistake {
         Some(_) => rival.says.to_string(),
         // Of the original, or of another right answer.
-        None => say!("This is a right answer with one change. {says}", says = rival.says),
+        None => say!("The code above is a right answer but for one change. {says}", says = rival.says),
     };
     Some(format!("{}\n{lines}{}\n{rest}", screen.strong(&head), paragraph(&says)))
 }

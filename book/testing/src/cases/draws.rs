@@ -10,6 +10,7 @@ mod tests;
 
 use oorandom::Rand32;
 use std::{collections::BTreeSet, fmt::Debug};
+use tables::words::value_in_text;
 
 /// Inputs that say nothing, and their names in the last line.
 const NOTHING: [(&str, &str); 5] = [
@@ -213,7 +214,7 @@ impl Draws {
         if self.said.is_none() {
             return;
         }
-        let text = in_words(value);
+        let text = value_in_text(&format!("{value:?}"));
         match NOTHING.iter().find(|(nothing, _)| *nothing == text) {
             Some((_, as_words)) => _ = self.left_out.insert(as_words),
             None => self.note(name, &text),
@@ -234,17 +235,7 @@ impl Draws {
         }
         // None is left out: how many there are matters.
         for (index, value) in values.iter().enumerate() {
-            self.note(&format!("{name} {index}"), &in_words(value));
+            self.note(&format!("{name} {index}"), &value_in_text(&format!("{value:?}")));
         }
     }
-}
-
-/// An input in words. A single number keeps all its digits: a time may be just before 0.
-fn in_words(value: &impl Debug) -> String {
-    let text = format!("{value:?}");
-    if text.parse::<f64>().is_err() {
-        return tables::words::input_in_text(&text);
-    }
-    let text = text.strip_suffix(".0").unwrap_or(&text);
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }

@@ -53,7 +53,7 @@ fn passes_over_what_is_nested() {
 #[test]
 fn does_not_pass_the_end_of_the_file() {
     let cut_off = behind("Foo { Bar { }");
-    assert!(cut_off.is_err(), "the file ends inside of the block `Foo {{ Bar {{ }}`: it should be an error");
+    assert!(cut_off.is_err(), "the file ends inside the block `Foo {{ Bar {{ }}`: it should be an error");
     assert!(behind("Foo {").is_err());
 }
 

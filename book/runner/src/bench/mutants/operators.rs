@@ -66,7 +66,7 @@ fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> Text {
     let is_before = |letter: char| letter.is_ascii_digit() || matches!(letter, 'e' | '-');
     let before = &code.text[..place.start];
     let head = &before[before.trim_end_matches(is_before).len()..];
-    later!("In `{line}` the number should be another one than {head}{with}.", line = line.trim(), head, with)
+    later!("The {head}{with} in `{line}` is wrong.", line = line.trim(), head, with)
 }
 
 /// What another operator in an operator's place does to the operands on its left and right.
@@ -81,7 +81,7 @@ fn operates(sign: &str, with: &str, left: &Text, right: &Text) -> Text {
         ("%", _) => {
             later!("It divides by {right} here, and keeps how often it fits, not what is left.", right)
         }
-        (_, "=") => later!("{left} is written over here: what it was before is lost.", left),
+        (_, "=") => later!("{left} is overwritten here, so its earlier value is lost.", left),
         ("+=", _) => later!("{right} is taken from {left} here.", left, right),
         ("-=", _) => later!("{right} is added to {left} here.", left, right),
         ("*=" | "/=", _) => later!("{left} is changed by {right} the other way round here.", left, right),

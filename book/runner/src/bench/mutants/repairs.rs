@@ -42,8 +42,15 @@ pub fn repairs(region: &str, right: &str) -> Vec<(Range<usize>, String)> {
     let names: BTreeSet<&str> = parameters.iter().map(String::as_str).chain(own_names).collect();
     let mut all = Vec::new();
     for mut some in [by_rule, steps(&code, &names, &right), parts(&code, &names, &right)] {
-        some.retain(|it| is_part(&code, it));
-        some.sort_by_key(|it| if it.range.is_empty() { it.with.len() } else { it.range.len() });
+        some.retain(|it| is_part(&code, it) && !hides_a_fault(&code, it));
+        // Of a variable the value tells more than its use.
+        let is_used = |it: &Change| {
+            let name = &code.text[it.range.clone()];
+            code.places(name).any(|at| matches!(code.word_before(at), "let" | "mut"))
+        };
+        some.sort_by_key(|it| {
+            (is_used(it), if it.range.is_empty() { it.with.len() } else { it.range.len() })
+        });
         all.extend(some);
     }
     let mut seen = BTreeSet::from([squeezed(code.text)]);
@@ -59,6 +66,19 @@ fn is_part(code: &Code, change: &Change) -> bool {
     2 * tokens(replaced).len() <= code.tokens.len()
         && !change.with.contains("=>")
         && [replaced, &change.with[..]].iter().all(|it| unpaired(it).is_none())
+}
+
+/// True if a change may make an answer right that stays as wrong as it is: a constant in place of what was
+/// computed, or an end before what is wrong.
+fn hides_a_fault(code: &Code, Change { range, with, .. }: &Change) -> bool {
+    let replaced = &code.text[range.clone()];
+    let is_constant = |text: &str| text == "None" || VALUES.contains(&text);
+    let is_written =
+        |text: &str| text.starts_with(|first: char| first.is_ascii_digit() || first.is_uppercase());
+    with.ends_with(" continue;")
+        || with.ends_with(" return Default::default();")
+        || is_constant(with) && !is_written(replaced)
+        || replaced == "ZERO" && with == "ONE"
 }
 
 /// Another operator of its kind in place of each.
