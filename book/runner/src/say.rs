@@ -45,8 +45,11 @@ pub const TEXTS: &str = "runner.po";
 pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdict) -> String {
     let name = &exercise.name;
     let head = |what: String| {
-        let is_right = matches!(verdict, Verdict::Solved | Verdict::Mended(_));
-        let sign = if is_right { screen.good("✓") } else { screen.bad("✗") };
+        let sign = match verdict {
+            Verdict::Solved | Verdict::Mended(_) => screen.good("✓"),
+            Verdict::NotChecked(_) => screen.faint("–"),
+            _ => screen.bad("✗"),
+        };
         format!("{sign} {}\n", screen.strong(&what))
     };
     // With single keys, the place is shown below, and the keys replace the commands.
@@ -89,7 +92,7 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
         Verdict::NoTests => head(say!("{name}: there is no test of that name, so nothing was checked", name)),
         Verdict::NotChecked(reasons) => {
             let reasons = reasons.iter().map(|reason| format!("  {reason}\n")).collect::<String>();
-            format!("{}{reasons}", head(say!("{name}: part of it can't be checked here", name)))
+            format!("{}{reasons}", head(say!("{name}: not all of it can be checked here", name)))
         }
     }
 }

@@ -20,28 +20,37 @@ pub fn number(value: f64) -> String {
 }
 
 /// A text with each of its numbers as [`number`] writes it, and without the additions of a programmer's
-/// listing: `Some(Vec3(0.0, 1.0, -0.0))` becomes `(0, 1, 0)`.
+/// listing: `Some(Vec3(0.0, 1.0, -0.0))` becomes `(0, 1, 0)`. No number that is not 0 is written as 0, unless
+/// it is next to nothing beside another one in its brackets.
 pub fn in_text(text: &str) -> String {
-    without_wrappers(&with_numbers(text, number))
+    let mut depth = 0;
+    let parts = text.split_inclusive(['(', ')', '[', ']']).map(|part| {
+        let mut largest = 0.0;
+        with_numbers(part, |value| {
+            largest = if depth > 0 { value.abs().max(largest) } else { 0.0 };
+            String::new()
+        });
+        depth += i32::from(part.ends_with(['(', '['])) - i32::from(part.ends_with([')', ']']));
+        let is_small = |value: f64| value.abs() < 5e-6 && value.abs() > 5e-7 * largest;
+        with_numbers(part, |value| if is_small(value) { small(value) } else { number(value) })
+    });
+    without_wrappers(&parts.collect::<String>())
 }
 
-/// The same for a single value: a number keeps all its digits, as it may be just before a limit, and no
-/// number in a vector or list that is not 0 is written as 0, unless it is next to nothing beside another one.
+/// A number that is nearly 0, with three digits: `1e-6`.
+fn small(value: f64) -> String {
+    let text = format!("{value:.2e}");
+    let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
+    format!("{}e{power}", digits.trim_end_matches('0').trim_end_matches('.'))
+}
+
+/// The same for a single value: a number keeps all its digits, as it may be just before a limit.
 pub fn value_in_text(text: &str) -> String {
     if text.parse::<f64>().is_ok_and(f64::is_finite) {
         let text = text.strip_suffix(".0").unwrap_or(text);
         return if text == "-0" { "0".to_owned() } else { text.to_owned() };
     }
-    let vectors = text.split_inclusive(['(', ')', '[', ']']).map(|vector| {
-        let mut largest = 0.0;
-        with_numbers(vector, |value| {
-            largest = value.abs().max(largest);
-            String::new()
-        });
-        let is_small = |value: f64| value.abs() < 5e-6 && value.abs() > 5e-7 * largest;
-        with_numbers(vector, |value| if is_small(value) { format!("{value:e}") } else { number(value) })
-    });
-    without_wrappers(&vectors.collect::<String>())
+    in_text(text)
 }
 
 /// A text with each of its numbers in other words.
@@ -164,7 +173,7 @@ pub fn row(columns: &str, expected: &str, made: &str, tolerance: f64) -> Text {
 /// Cells, and what they should be; with all their digits if they would read the same without.
 fn told_apart(wrong: &[&str], right: &[&str]) -> [String; 2] {
     let both = [wrong, right].map(together);
-    if both[0] != both[1] { both } else { [wrong, right].map(|cells| bracketed(cells.iter())) }
+    if both[0] != both[1] { both } else { [wrong, right].map(bracketed) }
 }
 
 /// A whole row, with its columns' names: ``bone `a`: parent none, first child b``. Coordinates that are 0 are
@@ -178,13 +187,18 @@ pub fn whole_row(columns: &str, row: &str) -> String {
         let is_coordinate =
             |name: &str| names.len() > 1 && name.split(' ').next_back().is_some_and(|it| it.len() == 1);
         let cells =
-            names.iter().zip(&cells).filter(|(name, cell)| !is_coordinate(name) || in_text(cell) != "0");
-        let cells: Vec<_> = cells.map(|(name, cell)| format!("{name} {}", in_text(cell))).collect();
+            names.iter().zip(&cells).filter(|(name, cell)| !is_coordinate(name) || rounded(cell) != "0");
+        let cells: Vec<_> = cells.map(|(name, cell)| format!("{name} {}", rounded(cell))).collect();
         if cells.is_empty() { say!("all 0") } else { cells.join(", ") }
     } else {
         together(&cells)
     };
     format!("{}: {cells}", label_in_words(kind, label))
+}
+
+/// A cell as [`number`] writes it.
+fn rounded(cell: &str) -> String {
+    without_wrappers(&with_numbers(cell, number))
 }
 
 /// A cell with its column's name; a whole number is an index, such as `joint 4`.
@@ -202,11 +216,10 @@ fn apart(expected: &str, made: &str) -> Option<String> {
 
 /// A row's cells: a single one as it is, several in brackets.
 pub fn together(cells: &[&str]) -> String {
-    bracketed(cells.iter().map(|cell| in_text(cell)))
+    in_text(&bracketed(cells))
 }
 
-fn bracketed(cells: impl Iterator<Item = impl ToString>) -> String {
-    let cells: Vec<String> = cells.map(|cell| cell.to_string()).collect();
+fn bracketed(cells: &[&str]) -> String {
     if cells.len() == 1 { cells.concat() } else { format!("({})", cells.join(", ")) }
 }
 

@@ -70,7 +70,7 @@ fn answer(Input { skin: joints, own, figure }: &mut Input) -> Rows {
     match wear(&skin(joints), &names(own), &names(figure)) {
         Ok(Skin { joints, inverse_bind_matrices, .. }) => {
             let none = || "none".to_owned();
-            let mut rows = Rows::default();
+            let mut rows = Rows::of("joints in the list", [joints.len()]);
             for entry in 0..joints.len().max(inverse_bind_matrices.len()) {
                 let joint = joints.get(entry).map_or_else(none, usize::to_string);
                 let matrix = inverse_bind_matrices.get(entry);
@@ -93,7 +93,7 @@ fn right(Input { skin, own, figure }: &Input) -> Right {
     if !missing.is_empty() {
         return Rows::of("missing", missing).right();
     }
-    let mut rows = Rows::default();
+    let mut rows = Rows::of("joints in the list", [wanted.len()]);
     for (entry, &name) in wanted.iter().enumerate() {
         rows.push(format!("entry {entry}"), [places(name)[0], entry + 1]);
     }

@@ -49,7 +49,7 @@ fn a_row_says_what_it_is_and_what_it_should_be() {
         ("joint: weight", "3 0.25000", "3 0.50000", "joint 3: weight is 0.5, should be 0.25"),
         ("vertex: u, v", "0 0.50003 1.0", "0 0.5 1.00001", "vertex 0: u is 0.5, should be 0.50003"),
         ("vertex: u, v", "0 0.999996 1", "0 1 1", "vertex 0: u is 1, should be 0.999996"),
-        ("", "0 0.0 2e-6", "0 0.0 0.0", "row 0: is (0.0, 0.0), should be (0.0, 2e-6)"),
+        ("", "0 0.0 2e-6", "0 0.0 0.0", "row 0: is (0, 0), should be (0, 2e-6)"),
         ("", "position 0.70000", "position NaN", "`position`: is NaN, should be 0.7"),
         ("", "0 1.0 0.0", "0 NaN 0.0", "row 0: is (NaN, 0), should be (1, 0)"),
         (

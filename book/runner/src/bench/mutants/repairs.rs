@@ -48,8 +48,10 @@ pub fn repairs(region: &str, right: &str) -> Vec<(Range<usize>, String)> {
             let name = &code.text[it.range.clone()];
             code.places(name).any(|at| matches!(code.word_before(at), "let" | "mut"))
         };
+        // A whole condition tells more than its sign.
+        let is_part = |it: &Change| !matches!(&it.with[..], "true" | "false");
         some.sort_by_key(|it| {
-            (is_used(it), if it.range.is_empty() { it.with.len() } else { it.range.len() })
+            (is_part(it), is_used(it), if it.range.is_empty() { it.with.len() } else { it.range.len() })
         });
         all.extend(some);
     }
