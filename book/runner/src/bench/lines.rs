@@ -1,5 +1,5 @@
-//! The compiler's lines in a learner's file. In the copy the other functions are the originals, so what stands
-//! below them has other numbers there.
+//! The compiler's lines in a learner's file. In the copy the other functions are the originals, so what
+//! stands below them has other numbers there.
 
 use crate::{
     bench::CompileError,

@@ -13,8 +13,8 @@ pub fn refused(refusal: &Refusal) -> String {
         Refusal::Signature(original) => {
             let lines: String = original.lines().map(|line| format!("  {line}\n")).collect();
             let was = say!(
-                "Other code relies on what stands between the anchor and the opening brace, apart from comments and \
-                names. Constants and helpers go above the anchor. It was:"
+                "Other code relies on what stands between `ANCHOR` and the opening brace, apart from comments and \
+                names. Constants and helpers go above `ANCHOR`. It was:"
             );
             format!("{}\n{lines}", paragraph(&was))
         }
