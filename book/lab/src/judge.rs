@@ -35,8 +35,7 @@ pub fn judged(exercise: &Exercise, easy: &BTreeSet<u64>, trying: &mut Trying) ->
     if verdict == Verdict::NotWritten {
         return Ok(Judged::said(verdict, "It is still blank."));
     }
-    let twin = findings.twin.as_ref().filter(|twin| twin.is_in_all());
-    let mistake = twin.map(|twin| mistakes[twin.rival]);
+    let mistake = findings.twin.as_ref().map(|twin| mistakes[twin.rival]);
     let known = mistake.map(|number| &exercise.mistakes[number - 1]);
     let smallest = findings.smallest.first().map_or(String::new(), |it| it.sentence());
     let says = match known {

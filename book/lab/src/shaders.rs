@@ -11,7 +11,7 @@ use runner::{
     bench::outcome::limit,
     exercise::{look_at, same_code},
     judge::{
-        OWN, Twin,
+        OWN,
         built::prepare,
         check,
         verdict::Verdict::{DoesNotCompile, NotChecked, NotWritten, Solved, Wrong},
@@ -87,9 +87,7 @@ pub fn judge(workspace: &Workspace, exercise: &Exercise, text: &str) -> Result<J
         }
         Wrong(wrong) if wrong.outcome.timed_out => Judged::said(Verdict::NeverEnds, TOO_SLOW),
         Wrong(wrong) => {
-            let is_in_all = wrong.findings.iter().flat_map(|it| &it.twin).any(Twin::is_in_all);
-            let twin = wrong.twin.as_ref().filter(|_| is_in_all);
-            let Some(found) = twin.and_then(|twin| twin.mistake) else {
+            let Some(found) = wrong.twin.as_ref().and_then(|twin| twin.mistake) else {
                 return Ok(Judged::said(Verdict::Wrong, "What it draws is not as expected."));
             };
             let (known, mistake) = (&exercise.mistakes[found - 1], Some(format!("mistake {found}")));

@@ -5,10 +5,10 @@
 //! learner's answer on the bench of [`built`].
 
 pub mod built;
-pub mod changed;
 pub mod check;
 pub mod further;
 pub mod glsl;
+pub mod place;
 pub mod trust;
 pub mod verdict;
 pub mod worst;
@@ -138,17 +138,8 @@ pub struct Twin {
     pub rival: usize,
     /// The number of wrong cases in which they do the same.
     pub cases: usize,
-    /// The number of all wrong cases of that kind.
-    pub of: usize,
     /// The kind of these cases; `None` if they do the same in all cases, the right ones, too.
     pub kind: Option<Kind>,
-}
-
-impl Twin {
-    /// True if it does the same in all wrong cases of the kind, not in most of them alone.
-    pub fn is_in_all(&self) -> bool {
-        self.cases == self.of
-    }
 }
 
 /// Judges a body, such as the learner's [own](OWN). `rivals` are the bodies that may be its twin, those to be

@@ -163,7 +163,7 @@ fn first(mut choice: Choice) -> Choice {
     choice
 }
 
-const BEYOND_TOLD: &str = "rounds that its doublings take, beyond those that were told";
+const BEYOND_TOLD: &str = "rounds that the doublings of one step take, beyond those that were told";
 
 fn all_bits(choice: &Choice) -> usize {
     choice.motions.iter().map(|motion| motion.keys.len()).sum()

@@ -74,7 +74,8 @@ fn draw(draws: &mut Draws) -> Option<Mat4> {
         // The picture of a chair, or of a landscape.
         let height = draws.near(1.0, 0.5, 8.0) * if draws.rarely(3) { 1000.0 } else { 1.0 };
         let high = 2.0 * height;
-        draws.note("the camera", &format!("{high} high, {aspect} times as wide, without perspective"));
+        draws
+            .note("the camera", &format!("{high} high, {aspect} times as wide as high, without perspective"));
         orthographic(-aspect * height, aspect * height, -height, height, near, far)
     } else {
         let view_deg = draws.near(90.0, 20.0, 140.0);

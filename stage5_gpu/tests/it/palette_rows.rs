@@ -20,7 +20,8 @@ fn three_rows_a_joint_in_the_order_of_the_palette() {
 
 #[test]
 fn as_many_as_there_is_room_for_are_taken() {
-    palette_rows(&[Mat4::IDENTITY; MOST_JOINTS]);
+    let rows = palette_rows(&[Mat4::IDENTITY; MOST_JOINTS]);
+    assert_eq!(rows.len(), 3 * MOST_JOINTS, "the number of rows");
 }
 
 #[test]

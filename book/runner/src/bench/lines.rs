@@ -39,29 +39,38 @@ impl Lines {
         CompileError { line: self.lying(error.line), rendered: rendered.into(), ..error }
     }
 
-    /// The drawing has a column of numbers, with `-->` and the file's name above each part.
+    /// The drawing has a column of numbers, with `-->` and the file's name above each part; below `help:` and
+    /// `note:` it goes on with the error's own file.
     fn redrawn(&self, drawing: &str, path: &str) -> String {
-        let number = |line: &str| line.split_once(" |").and_then(|(number, _)| number.trim().parse().ok());
         let mut is_here = false;
-        let mut numbers: Vec<Option<usize>> = Vec::new();
-        let mut lines: Vec<String> = Vec::new();
+        let mut lines: Vec<(Option<usize>, String)> = Vec::new();
         for line in drawing.lines() {
+            let (start, rest) = line.split_at(line.len() - line.trim_start().len());
+            let number = rest.split_once([' ', '|']).and_then(|(number, _)| number.parse().ok());
+            is_here |= line.starts_with("help:") || line.starts_with("note:");
             let mut line = line.to_owned();
-            if let Some((arrow, place)) = line.split_once("--> ").or_else(|| line.split_once("::: ")) {
+            if let Some(place) = rest.strip_prefix("--> ").or_else(|| rest.strip_prefix("::: ")) {
                 is_here = place.starts_with(&format!("{path}:"));
-                let parts: Vec<&str> = place.rsplitn(3, ':').collect();
-                if let (true, [column, at, file]) = (is_here, &parts[..]) {
+                if let (true, [column, at, file]) = (is_here, &place.rsplitn(3, ':').collect::<Vec<_>>()[..])
+                {
                     let at = at.parse().map_or(0, |at| self.lying(at));
-                    line = format!("{arrow}{}{file}:{at}:{column}", &line[arrow.len()..arrow.len() + 4]);
+                    line = format!("{start}{}{file}:{at}:{column}", &rest[..4]);
                 }
             }
-            numbers.push(number(&line).map(|at| if is_here { self.lying(at) } else { at }));
-            lines.push(line);
+            lines.push((number.map(|at| if is_here { self.lying(at) } else { at }), line));
         }
-        let old = drawing.lines().filter_map(number).map(|at: usize| at.to_string().len()).max().unwrap_or(0);
-        let new = numbers.iter().flatten().map(|at| at.to_string().len()).max().unwrap_or(0);
-        let drawn = lines.iter().zip(&numbers).map(|(line, at)| match (line.get(old..), at) {
-            (Some(rest), Some(at)) => format!("{at:<new$}{rest}\n"),
+        let is_numbered = |line: &&str| {
+            let digits = line.trim_start().find(|letter: char| !letter.is_ascii_digit());
+            digits.is_some_and(|at| at > 0)
+        };
+        let width = |line: &str| {
+            line.len()
+                - line.trim_start_matches([' ', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']).len()
+        };
+        let old = drawing.lines().filter(is_numbered).map(width).max().map_or(0, |width| width - 1);
+        let new = lines.iter().filter_map(|(at, _)| *at).map(|at| at.to_string().len()).max().unwrap_or(0);
+        let drawn = lines.iter().map(|(at, line)| match (line.get(old..), at) {
+            (Some(rest), Some(at)) => format!("{at:>new$}{rest}\n"),
             (Some(rest), None) if line[..old].trim().is_empty() => format!("{:new$}{rest}\n", ""),
             _ => format!("{line}\n"),
         });
@@ -76,8 +85,8 @@ mod tests {
     #[test]
     fn numbers_are_those_of_the_learners_file() {
         let lines = Lines { from: vec![(3, 3), (7, 9), (9, 11), (98, 100)] };
-        let drawing = "error[E0308]: mismatched types\n  --> src/a.rs:98:5\n   |\n2  | use b;\n   | - here\n98 |     x\n   |     ^ `f32`\n...\n  --> src/b.rs:98:1\n98 | y\n   = note: so\n";
-        let wanted = "error[E0308]: mismatched types\n   --> src/a.rs:100:5\n    |\n2   | use b;\n    | - here\n100 |     x\n    |     ^ `f32`\n...\n   --> src/b.rs:98:1\n98  | y\n    = note: so\n";
+        let drawing = "error[E0308]: mismatched types\n  --> src/a.rs:98:5\n   |\n2  | use b;\n   | - here\n98 |     x\n   |     ^ `f32`\n...\n  --> src/b.rs:98:1\n98 | y\n   = note: so\nhelp: lend\n98 -     x\n98 +     &x\n";
+        let wanted = "error[E0308]: mismatched types\n   --> src/a.rs:100:5\n    |\n  2 | use b;\n    | - here\n100 |     x\n    |     ^ `f32`\n...\n   --> src/b.rs:98:1\n 98 | y\n    = note: so\nhelp: lend\n100 -     x\n100 +     &x\n";
         assert_eq!(lines.redrawn(drawing, "src/a.rs"), wanted);
         assert_eq!([2, 4, 8, 10].map(|line| lines.lying(line)), [2, 4, 10, 12]);
     }

@@ -10,7 +10,7 @@ use crate::{
 };
 use catalogue::later;
 use std::{
-    io::{BufRead, BufReader, Read, Write},
+    io::{BufRead, BufReader, ErrorKind, Read, Write},
     process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
@@ -109,8 +109,12 @@ fn last_words(mut stderr: ChildStderr) -> Receiver<String> {
     thread::spawn(move || {
         let mut text = Vec::new();
         let mut part = [0; 1 << 12];
-        while let Ok(length @ 1..) = stderr.read(&mut part) {
-            text.extend_from_slice(&part[..length]);
+        loop {
+            match stderr.read(&mut part) {
+                Ok(length @ 1..) => text.extend_from_slice(&part[..length]),
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                _ => break,
+            }
             text.drain(..text.len().saturating_sub(KEPT));
         }
         let _ = send.send(String::from_utf8_lossy(&text).into_owned());

@@ -53,6 +53,7 @@ impl<'a> Session<'a> {
         let is_open = |exercise: &&Exercise| self.state(exercise) != State::Solved;
         match self.workspace.exercises().filter(is_open).count() {
             0 => say!("All are solved. Well done!"),
+            1 => say!("None is left to begin; 1 is skipped or not finished."),
             count => say!("None is left to begin; {count} are skipped or not finished.", count),
         }
     }

@@ -223,7 +223,7 @@ impl<'w> Watching<'_, 'w> {
         self.waiting = waiting.into_inner();
         if let Ok(Some(found)) = found {
             let [places, values] =
-                [further::places, further::values].map(|of| of(self.session.screen, &found));
+                [further::place, further::values].map(|of| of(self.session.screen, &found));
             // Places stand below the first line, so that no page has to be turned to see them.
             let (verdict, rest) = self.said.split_once("\n\n").unwrap_or((&self.said, ""));
             let places = if places.is_empty() { places } else { places + "\n" };

@@ -122,23 +122,6 @@ fn a_twin_does_the_same_in_all_cases_or_in_all_of_a_kind() {
     assert_eq!(twin(difference, &[("1", product)]), None);
 }
 
-/// The sum, with one more for each number above its limit.
-fn more(a: u32, b: u32, limits: [u32; 2]) -> Outcome {
-    let more = u32::from(a > limits[0]) + u32::from(b > limits[1]);
-    if a + b < 100 { rows(a + b + more) } else { refusal() }
-}
-
-#[test]
-fn one_of_two_faults_is_a_twin_where_it_does_much() {
-    let both: Body = |a, b| more(a, b, [9, 50]);
-    let twin = |rival: Body| judged(both, &[("1", |a, b| rows(a * b)), ("2", rival)]).unwrap().twin;
-    let twin_of_first = twin(|a, b| more(a, b, [9, 63])).unwrap();
-    assert_eq!((twin_of_first.rival, twin_of_first.kind), (1, Some(Kind::Off)));
-    assert!(!twin_of_first.is_in_all() && 2 * twin_of_first.cases > twin_of_first.of, "{twin_of_first:?}");
-    assert_eq!(twin(|a, b| more(a, b, [63, 50])), None, "it does too little");
-    assert_eq!(twin(|a, b| more(a, b, [4, 63])), None, "it is wrong where the answer is right");
-}
-
 #[test]
 fn too_few_wrong_cases_prove_no_twin() {
     // At most one or two cases are wrong.

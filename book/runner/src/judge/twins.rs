@@ -11,13 +11,10 @@ use tables::case::{Kind, Outcome};
 const MORE: u64 = 500;
 /// The number of wrong cases in which a twin has to agree before it is no accident.
 const ENOUGH: usize = 5;
-/// The numbers of cases that tell which rivals do the same in any of them, and in many.
-const FEW: usize = 12;
-const MANY: usize = 100;
 
-/// The rival that does what the own body does: in all cases, or else in all wrong cases of the first kind, or
-/// else in many of them. One that does so in some only is right wherever the own is right: it has one of its
-/// faults, and no other.
+/// The rival that does what the own body does: in all cases, or else in all wrong cases of the first kind. One
+/// that does so in these only is right wherever the own is right: it has one of its faults, and no other. One that
+/// never ends, or ends the program, was tried in one such case alone.
 ///
 /// # Errors
 /// If the bodies can't be tried.
@@ -49,16 +46,12 @@ pub fn twin(
         if agrees(bodies, rival, &others)? {
             let more = seen(bodies, own, COUNT..COUNT + MORE)?;
             if agrees(bodies, rival, &more.iter().collect::<Vec<_>>())? {
-                let cases = tried.len() - right.len();
-                return Ok(Some(Twin { rival: at, cases, of: cases, kind: None }));
+                return Ok(Some(Twin { rival: at, cases: tried.len() - right.len(), kind: None }));
             }
         }
         if partly.is_none() && agrees(bodies, rival, &right)? {
-            partly = Some(Twin { rival: at, cases: of_kind.len(), of: of_kind.len(), kind: Some(kind) });
+            partly = Some(Twin { rival: at, cases: of_kind.len(), kind: Some(kind) });
         }
-    }
-    if partly.is_none() {
-        partly = in_many(bodies, rivals, &of_kind, &right)?;
     }
     Ok(partly)
 }
@@ -75,34 +68,10 @@ fn twin_in(
     for (rival, body) in rivals.iter().enumerate() {
         let ends_too = |made: Option<Outcome>| made.as_ref() == Some(&case.outcome);
         if agrees(bodies, body, others)? && ends_too(bodies.outcomes(body, &drawn)?.pop().flatten()) {
-            return Ok(Some(Twin { rival, cases: 1, of: 1, kind: Some(case.kind) }));
+            return Ok(Some(Twin { rival, cases: 1, kind: Some(case.kind) }));
         }
     }
     Ok(None)
-}
-
-/// The rival that does the same in most of the wrong cases of a kind, if that is four fifths of them or more,
-/// and in all right ones.
-fn in_many(
-    bodies: &mut dyn Bodies,
-    rivals: &[String],
-    of_kind: &[&One],
-    right: &[&One],
-) -> Result<Option<Twin>> {
-    let (few, many) = (some(of_kind, FEW), some(of_kind, MANY));
-    let (mut most, mut best) = (0, None);
-    for (at, rival) in rivals.iter().enumerate() {
-        if count(bodies, rival, &few, is_same)? > 0 {
-            let cases = count(bodies, rival, &many, is_same)?;
-            if cases > most && agrees(bodies, rival, right)? {
-                (most, best) = (cases, Some(at));
-            }
-        }
-    }
-    let Some(rival) = best else { return Ok(None) };
-    let (cases, of) = (count(bodies, &rivals[rival], of_kind, is_same)?, of_kind.len());
-    let are_enough = cases >= ENOUGH && 5 * cases >= 4 * of;
-    Ok(are_enough.then_some(Twin { rival, cases, of, kind: of_kind[0].kind }))
 }
 
 /// At most so many of these cases, the small ones and the large ones.

@@ -33,10 +33,17 @@ pub fn in_words(screen: Screen, broken: &Broken) -> String {
     text
 }
 
-/// What to write instead, for the errors that learners meet most, by the compiler's code.
+/// True if two types don't go together in a sum, a comparison or an index.
+fn is_of_numbers(message: &str) -> bool {
+    message.starts_with("cannot ")
+        || message.starts_with("can't compare ")
+        || message.contains("be indexed by")
+}
+
+/// What to write instead, for the errors that learners meet most, by the compiler's code and message.
 fn advice(code: &str, message: &str) -> Option<String> {
     Some(match code {
-        "E0277" if message.starts_with("cannot ") || message.contains("be indexed by") => say!(
+        "E0277" if is_of_numbers(message) => say!(
             "These two types don't go together. An index is a `usize`, as in `list[number as usize]`; \
             numbers of space are `f32`, as in `count as f32` or `2.0`."
         ),
@@ -50,7 +57,7 @@ fn advice(code: &str, message: &str) -> Option<String> {
             `Option` has to be opened first, as in `if let Some(value) = …`."
         ),
         "E0382" => say!(
-            "What is not a plain number or vector has one owner. Once it is handed over, or used up by a \
+            "A list, or a text, has one owner, and so has what holds one. Once it is handed over, or used up by a \
             loop, it is gone from here: lend it instead, as in `&list`, `list.iter()` or `list.iter_mut()`."
         ),
         "E0425" => say!(

@@ -10,7 +10,7 @@ use tables::{case::Kind, words::cases};
 /// The number of cases from which that is no accident.
 const ENOUGH: usize = 5;
 
-/// A paragraph; `None` if a value is off, too, or it has a twin.
+/// A paragraph; `None` if a value is off, too, it has a twin, or it is wrong in all cases or in very few.
 pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
     let [only] = &findings.smallest[..] else { return None };
     if findings.wrong < ENOUGH || findings.wrong == findings.tried || findings.twin.is_some() {
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn a_twin_is_enough() {
-        let twin = Twin { rival: 0, cases: 400, of: 500, kind: Some(Kind::NotRefused) };
+        let twin = Twin { rival: 0, cases: 500, kind: Some(Kind::NotRefused) };
         assert_eq!(said(&[Kind::NotRefused], 500, Some(twin)), None);
     }
 }

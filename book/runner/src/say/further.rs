@@ -1,9 +1,9 @@
-//! What was found out further: the places where a change makes an answer right, as the compiler would mark
-//! them, and what it computes.
+//! What was found out further: the place where a change makes an answer right, as the compiler would mark it,
+//! or what it computes.
 
 use crate::{
     bench::traced::Traced,
-    judge::{changed::Place, further::Further},
+    judge::{further::Further, place::Place},
     say::{
         Screen,
         wide::{lines_of, width_of},
@@ -11,7 +11,7 @@ use crate::{
 };
 use catalogue::say;
 use serde_json::{Value, json};
-use tables::words::{thousands, value_in_text};
+use tables::words::value_in_text;
 use textwrap::fill;
 
 /// The largest number of variables, of values of each, and of letters of these: a matrix has less.
@@ -24,22 +24,18 @@ const GLUE: char = '\u{a0}';
 
 /// What was found out, in words.
 pub fn in_words(screen: Screen, further: &Further) -> String {
-    let (places, values) = (places(screen, further), values(screen, further));
-    let between = if places.is_empty() || values.is_empty() { "" } else { "\n" };
-    places + between + &values
+    place(screen, further) + &values(screen, further)
 }
 
 /// The same for a program.
 pub fn json(further: &Further) -> Value {
     let place =
         |it: &Place| json!({ "line": it.line, "before": it.before, "text": it.text, "after": it.after });
-    let change = further.repaired.as_ref();
-    let change = change
-        .map(|it| json!({ "places": it.places.iter().map(place).collect::<Vec<_>>(), "mended": it.mended }));
     let traced = |it: &Traced| json!({ "line": it.line, "name": it.name, "values": it.values });
     let worked = |it: &Traced| json!({ "name": it.name, "values": it.values });
     json!({
-        "change": change, "traced": further.traced.iter().map(traced).collect::<Vec<_>>(),
+        "change": further.change.as_ref().map(place),
+        "traced": further.traced.iter().map(traced).collect::<Vec<_>>(),
         "worked": further.worked.iter().map(worked).collect::<Vec<_>>(),
     })
 }
@@ -102,28 +98,14 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// The places to change: a sentence, and the lines with the places marked; empty if there are none.
-pub fn places(screen: Screen, further: &Further) -> String {
-    let Some(repaired) = &further.repaired else { return String::new() };
-    let head = match (repaired.mended, repaired.changes, &repaired.places[..]) {
-        (Some(mended), _, [one]) if one.text.is_empty() => say!(
-            "With one more step before this, {mended} of the {wrong} wrong cases are right, and no right one is wrong:",
-            mended = thousands(mended),
-            wrong = thousands(repaired.wrong)
-        ),
-        (Some(mended), ..) => say!(
-            "One change makes {mended} of the {wrong} wrong cases right, and no right one wrong, here:",
-            mended = thousands(mended),
-            wrong = thousands(repaired.wrong)
-        ),
-        (None, 1, [one]) if one.text.is_empty() => {
-            say!("With one more step before this, yours is right in all cases:")
-        }
-        (None, 1, _) => say!("One change makes yours right in all cases, here:"),
-        _ => say!("Two changes make yours right in all cases, here:"),
+/// The place to change: a sentence, and the line with the place marked; empty if there is none.
+pub fn place(screen: Screen, further: &Further) -> String {
+    let Some(place) = &further.change else { return String::new() };
+    let head = match place.text.is_empty() {
+        true => say!("With one more step before this, yours is right in all cases:"),
+        false => say!("One change makes yours right in all cases, here:"),
     };
-    let lines: String = repaired.places.iter().map(in_its_line).collect();
-    format!("{}\n{lines}", screen.strong(&head))
+    format!("{}\n{}", screen.strong(&head), in_its_line(place))
 }
 
 fn in_its_line(Place { line, before, text, after }: &Place) -> String {
@@ -136,42 +118,26 @@ fn in_its_line(Place { line, before, text, after }: &Place) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::changed::Repaired;
 
-    fn said(places: &[[&str; 3]], mended: Option<usize>) -> String {
-        let place = |[before, text, after]: &[&str; 3]| {
-            let [before, text, after] = [before, text, after].map(|it| (*it).to_owned());
-            Place { line: 81, before, text, after }
-        };
-        let places: Vec<Place> = places.iter().map(place).collect();
-        let repaired = Some(Repaired { changes: places.len(), places, wrong: 1400, mended });
-        in_words(Screen::default(), &Further { repaired, ..Further::default() })
+    fn said([before, text, after]: [&str; 3]) -> String {
+        let [before, text, after] = [before, text, after].map(str::to_owned);
+        let change = Some(Place { line: 81, before, text, after });
+        in_words(Screen::default(), &Further { change, ..Further::default() })
     }
-
-    const ONE: &str = "    81 | low - high\n       | ^^^\n";
 
     #[test]
     fn a_part_is_underlined() {
         let head = "One change makes yours right in all cases, here:\n";
-        assert_eq!(said(&[["    ", "low", " - high"]], None), format!("{head}{ONE}"));
+        let one = "    81 | low - high\n       | ^^^\n";
+        assert_eq!(said(["    ", "low", " - high"]), format!("{head}{one}"));
         // Letters that are two columns wide.
-        assert_eq!(said(&[["骨 ", "a", ""]], None), format!("{head}    81 | 骨 a\n       |    ^\n"));
+        assert_eq!(said(["骨 ", "a", ""]), format!("{head}    81 | 骨 a\n       |    ^\n"));
     }
 
     #[test]
     fn what_is_missing_has_its_place() {
         let wanted = "With one more step before this, yours is right in all cases:\n    81 | }\n       | ^\n";
-        assert_eq!(said(&[["    ", "", "}"]], None), wanted);
-    }
-
-    #[test]
-    fn two_places_have_a_line_each_and_one_that_is_not_all_its_number_of_cases() {
-        let two = [["    ", "low", " - high"], ["    low - ", "high", ""]];
-        let head = "Two changes make yours right in all cases, here:\n";
-        assert_eq!(said(&two, None), format!("{head}{ONE}    81 | low - high\n       |       ^^^^\n"));
-        let some = said(&two[..1], Some(1200));
-        let head = "One change makes 1,200 of the 1,400 wrong cases right, and no right one wrong, here:\n";
-        assert_eq!(some, format!("{head}{ONE}"));
+        assert_eq!(said(["    ", "", "}"]), wanted);
     }
 
     #[test]
@@ -194,7 +160,7 @@ mod tests {
             ),
         ];
         let said =
-            in_words(Screen::default(), &Further { repaired: None, worked: traced[..1].to_vec(), traced });
+            in_words(Screen::default(), &Further { change: None, worked: traced[..1].to_vec(), traced });
         let wanted = "What your code computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2) → none\n    12 | sum = 0.25 → 0.5 → 0.75 → 1 → …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nWhat the workbook's own solution computes in the smallest case:\n    sum = 0\n";
         assert_eq!(said, wanted);
     }

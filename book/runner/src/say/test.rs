@@ -187,7 +187,7 @@ mod tests {
             ),
             (
                 "assertion `left == right` failed\n  left: [1e-6]\n right: [0.0]",
-                &["is [1e-6]", "should be [0.0]"],
+                &["is [1e-6]", "should be [0]"],
             ),
             ("assertion failed: a < 1e-6", &["this should hold: a < 1e-6"]),
             ("index out of bounds: the len is 0", &["it stops with: index out of bounds: the len is 0"]),

@@ -5,10 +5,7 @@ use crate::{
     say::screen::{Screen, paragraph},
 };
 use catalogue::say;
-use tables::{
-    case::Kind,
-    words::{cases, thousands},
-};
+use tables::{case::Kind, words::cases};
 
 /// The largest number of lines shown of a body.
 const LINES: usize = 6;
@@ -18,17 +15,12 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     let (twin, rival) = (findings.twin.as_ref()?, wrong.twin.as_ref()?);
     let head = head(findings, twin);
     let lines = lines(&rival.body, &rival.right);
-    let other = thousands(twin.of - twin.cases);
-    let rest = match twin.is_in_all() {
-        true => String::new(),
-        false => format!("\n{}\n", say!("In the other {count} they differ.", count = other)),
-    };
     let says = match rival.mistake {
         Some(_) => rival.says.to_string(),
         // Of the original, or of another right answer.
         None => say!("The code above is a right answer but for one change. {says}", says = rival.says),
     };
-    Some(format!("{}\n{lines}{}\n{rest}", screen.strong(&head), paragraph(&says)))
+    Some(format!("{}\n{lines}{}\n", screen.strong(&head), paragraph(&says)))
 }
 
 fn head(findings: &Findings, twin: &Twin) -> String {
@@ -40,12 +32,8 @@ fn head(findings: &Findings, twin: &Twin) -> String {
         (None, _) if findings.is_one_case() => say!("Yours does what this does:"),
         (None, _) => say!("In all {cases} yours does what this does:", cases = cases(findings.tried)),
         (Some(kind), _) => {
-            let (what, all) = (wrong_in(kind), cases(twin.of));
-            if twin.is_in_all() {
-                return say!("In the {cases} where {what}, yours does what this does:", cases = all, what);
-            }
-            let same = thousands(twin.cases);
-            say!("In {same} of {cases} where {what}, yours does what this does:", same, cases = all, what)
+            let (what, cases) = (wrong_in(kind), cases(twin.cases));
+            say!("In the {cases} where {what}, yours does what this does:", cases, what)
         }
     }
 }
@@ -108,22 +96,20 @@ mod tests {
 
     #[test]
     fn the_head_names_the_cases() {
-        let said = |kind, of| {
+        let said = |kind| {
             let findings = Findings { tried: 2000, wrong: 1500, ..Findings::default() };
-            head(&findings, &Twin { rival: 0, cases: 1289, of, kind })
+            head(&findings, &Twin { rival: 0, cases: 1289, kind })
         };
-        assert_eq!(said(None, 1289), "In all 2,000 cases yours does what this does:");
+        assert_eq!(said(None), "In all 2,000 cases yours does what this does:");
         for (kind, place) in [
             (Kind::Off, "a value is off"),
             (Kind::NotRefused, "a refusal is missing"),
             (Kind::Changed, "it refuses too late"),
             (Kind::Panics, "it stops but shouldn't"),
         ] {
-            for (of, cases) in [(1289, "the 1,289"), (1500, "1,289 of 1,500")] {
-                let words = format!("In {cases} cases where {place}, yours does what this does:");
-                assert_eq!(said(Some(kind), of), words);
-                assert!(words.len() <= 80, "it is one line: {words}");
-            }
+            let words = format!("In the 1,289 cases where {place}, yours does what this does:");
+            assert_eq!(said(Some(kind)), words);
+            assert!(words.len() <= 80, "it is one line: {words}");
         }
     }
 }

@@ -13,8 +13,9 @@ pub fn refused(refusal: &Refusal) -> String {
         Refusal::Signature(original) => {
             let lines: String = original.lines().map(|line| format!("  {line}\n")).collect();
             let was = say!(
-                "Other code relies on what stands between `ANCHOR` and the opening brace, apart from comments and \
-                names. Constants and helpers go above `ANCHOR`. It was:"
+                "What stands between `ANCHOR` and the opening brace was changed, and other code relies on it. \
+                Comments may differ, and in Rust what the parameters are called. Constants and helpers go above \
+                `ANCHOR`. It was:"
             );
             format!("{}\n{lines}", paragraph(&was))
         }

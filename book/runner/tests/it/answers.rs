@@ -77,7 +77,7 @@ fn a_compile_error_has_the_line_of_the_learners_file() {
     let line = fixture.lib().lines().position(|line| line.contains("largest + 1")).unwrap() + 1;
     let said = fixture.says(1, &["check", "largest"]);
     let place = format!("pond/src/lib.rs:{line}");
-    assert_says(&said, &[&place, &format!("--> {place}:"), &format!("\n{line} "), "|     largest + 1\n"]);
+    assert_says(&said, &[&place, &format!("--> {place}:"), &format!("{line} |     largest + 1\n")]);
     assert!(!said.contains("outside your function"), "{said}");
 }
 

@@ -115,11 +115,6 @@ fn a_known_mistake_is_recognised_by_its_cases() {
         "It also lets through what it should refuse:\n  x = -1\n  it should refuse: \"-1 is negative\"\n";
     let twin = " cases where a value is off, yours does what this does:\n    assert!";
     assert_says(&said, &["half: wrong in ", other, twin, "That is two less."]);
-    fixture.write("pond/src/lib.rs", &own.replace("-2 + x", "if x == 7 { 7 } else { x - 2 }"));
-    let said = fixture.says(1, &["check"]);
-    // It is so in most cases, and the others are counted.
-    let rest = ["cases where a value is off, yours does what this does:", "In the other ", " they differ."];
-    assert_says(&said, &rest);
 }
 
 #[test]
@@ -147,6 +142,5 @@ fn the_smallest_case_is_data_too() {
     assert_eq!((&smallest["is"], &smallest["should_be"]), (&"half 1".into(), &"half 0".into()));
     assert_eq!(smallest["fault"], "`half`: is 1, should be 0");
     let place = serde_json::json!({ "line": 24, "before": "    x / 2 ", "text": "+", "after": " 1" });
-    let change = serde_json::json!({ "places": [place], "mended": null });
-    assert_eq!(said["further"], serde_json::json!({ "change": change, "traced": [], "worked": [] }));
+    assert_eq!(said["further"], serde_json::json!({ "change": place, "traced": [], "worked": [] }));
 }

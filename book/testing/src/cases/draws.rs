@@ -67,7 +67,7 @@ impl Draws {
     }
 
     /// The inputs in words, each with its name. Those that say nothing, 0 and the identity, share a last
-    /// line.
+    /// line, but for the items of lists.
     pub fn said(self) -> Vec<(String, String)> {
         let left_out = self.left_out.into_iter().collect::<Vec<_>>().join(" or ");
         let rest = (!left_out.is_empty()).then(|| ("all else".to_owned(), left_out));

@@ -49,9 +49,9 @@ pub fn repairs(region: &str, right: &str) -> Vec<(Range<usize>, String)> {
             code.places(name).any(|at| matches!(code.word_before(at), "let" | "mut"))
         };
         // A whole condition tells more than its sign.
-        let is_part = |it: &Change| !matches!(&it.with[..], "true" | "false");
+        let is_smaller = |it: &Change| !matches!(&it.with[..], "true" | "false");
         some.sort_by_key(|it| {
-            (is_part(it), is_used(it), if it.range.is_empty() { it.with.len() } else { it.range.len() })
+            (is_smaller(it), is_used(it), if it.range.is_empty() { it.with.len() } else { it.range.len() })
         });
         all.extend(some);
     }
@@ -75,8 +75,11 @@ fn is_part(code: &Code, change: &Change) -> bool {
 fn hides_a_fault(code: &Code, Change { range, with, .. }: &Change) -> bool {
     let replaced = &code.text[range.clone()];
     let is_constant = |text: &str| text == "None" || VALUES.contains(&text);
+    let is_of_constant = |word: &str| {
+        word == "::" || word.starts_with(|first: char| first.is_ascii_digit() || first.is_uppercase())
+    };
     let is_written =
-        |text: &str| text.starts_with(|first: char| first.is_ascii_digit() || first.is_uppercase());
+        |text: &str| tokens(text.trim_start_matches('-')).iter().all(|it| is_of_constant(it.text));
     with.ends_with(" continue;")
         || with.ends_with(" return Default::default();")
         || is_constant(with) && !is_written(replaced)
