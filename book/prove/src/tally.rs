@@ -4,7 +4,7 @@ use crate::tried::Tried;
 use runner::{
     bench::Mutant,
     exercise::{Exercise, Result},
-    judge::probe::Probe,
+    judge::{COUNT, probe::Probe},
 };
 
 /// The fate of a mutant.
@@ -73,6 +73,8 @@ impl Tally {
         let listed: Vec<&String> = exercise.equivalent.iter().flat_map(|it| &it.mutants).collect();
         for mutant in mutants.iter().filter(|it| it.of == 0) {
             tally.made += 1;
+            // One that is equivalent would be tried in all of them.
+            let count = if listed.contains(&&mutant.change) { COUNT } else { count };
             match fate(tried, exercise, &mut probe, mutant.number, count)? {
                 Fate::Killed => tally.killed += 1,
                 Fate::Refused => tally.refused += 1,
