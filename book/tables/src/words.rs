@@ -25,11 +25,8 @@ pub fn number(value: f64) -> String {
 pub fn in_text(text: &str) -> String {
     let mut depth = 0;
     let parts = text.split_inclusive(['(', ')', '[', ']']).map(|part| {
-        let mut largest = 0.0;
-        with_numbers(part, |value| {
-            largest = if depth > 0 { value.abs().max(largest) } else { 0.0 };
-            String::new()
-        });
+        let numbers = part.split(|letter| !is_of_number(letter)).filter_map(|it| it.parse::<f64>().ok());
+        let largest = numbers.filter(|_| depth > 0).fold(0.0, |most: f64, it| most.max(it.abs()));
         depth += i32::from(part.ends_with(['(', '['])) - i32::from(part.ends_with([')', ']']));
         let is_small = |value: f64| value.abs() < 5e-6 && value.abs() > 5e-7 * largest;
         with_numbers(part, |value| if is_small(value) { small(value) } else { number(value) })
@@ -53,12 +50,15 @@ pub fn value_in_text(text: &str) -> String {
     in_text(text)
 }
 
+fn is_of_number(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || "._-+".contains(letter)
+}
+
 /// A text with each of its numbers in other words.
 fn with_numbers(text: &str, mut in_words: impl FnMut(f64) -> String) -> String {
     let mut said = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
-        let is_of_number = |letter: char| letter.is_ascii_alphanumeric() || "._-+".contains(letter);
         let length = match rest.find(|letter| !is_of_number(letter)) {
             Some(0) => first.len_utf8(),
             Some(length) => length,
