@@ -65,7 +65,7 @@ fn progress_is_kept_by_name_and_unknown_names_too() {
     assert_says(&fixture.says(0, &["skip", "largest"]), &["largest is skipped", "Nothing is left"]);
     let kept = fixture.read(".workbook/progress.txt");
     assert_says(&kept, &["of_a_newer_one solved 1", "double solved 0", "largest skipped 0"]);
-    assert_says(&fixture.says(0, &[]), &["✓ double", "– largest", "1 of 2 solved", "Nothing is left"]);
+    assert_says(&fixture.says(0, &[]), &["✓ double", "– largest", "1 of 2 solved", "None is left to begin"]);
 }
 
 #[test]

@@ -48,11 +48,7 @@ pub fn repairs(region: &str, right: &str) -> Vec<(Range<usize>, String)> {
             let name = &code.text[it.range.clone()];
             code.places(name).any(|at| matches!(code.word_before(at), "let" | "mut"))
         };
-        // A whole condition tells more than its sign.
-        let is_smaller = |it: &Change| !matches!(&it.with[..], "true" | "false");
-        some.sort_by_key(|it| {
-            (is_smaller(it), is_used(it), if it.range.is_empty() { it.with.len() } else { it.range.len() })
-        });
+        some.sort_by_key(|it| (is_used(it), length(it)));
         all.extend(some);
     }
     let mut seen = BTreeSet::from([squeezed(code.text)]);
@@ -60,6 +56,16 @@ pub fn repairs(region: &str, right: &str) -> Vec<(Range<usize>, String)> {
         (own.start + range.start..own.start + range.end, replaced(code.text, range, &with))
     };
     all.into_iter().map(repair).filter(|(_, body)| seen.insert(squeezed(body))).collect()
+}
+
+/// The length of what is changed. A whole condition tells more than its sign.
+fn length(Change { range, with, .. }: &Change) -> usize {
+    match &with[..] {
+        "true" | "false" => 1,
+        "<" | "<=" | ">" | ">=" | "==" | "!=" => 2,
+        _ if range.is_empty() => with.len(),
+        _ => range.len(),
+    }
 }
 
 /// True if a change leaves most of the body as it is, and whole brackets in it.
