@@ -55,7 +55,7 @@ fn is_of_number(letter: char) -> bool {
 }
 
 /// A text with each of its numbers in other words.
-fn with_numbers(text: &str, mut in_words: impl FnMut(f64) -> String) -> String {
+fn with_numbers(text: &str, in_words: impl Fn(f64) -> String) -> String {
     let mut said = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -65,14 +65,14 @@ fn with_numbers(text: &str, mut in_words: impl FnMut(f64) -> String) -> String {
             None => rest.len(),
         };
         let (word, after) = rest.split_at(length);
-        said += &word_in_text(word, &mut in_words);
+        said += &word_in_text(word, &in_words);
         rest = after;
     }
     said
 }
 
 /// A word, and the punctuation after it in a sentence.
-fn word_in_text(word: &str, in_words: &mut impl FnMut(f64) -> String) -> String {
+fn word_in_text(word: &str, in_words: &impl Fn(f64) -> String) -> String {
     let bare = word.trim_end_matches('.');
     let has_digit = bare.contains(|letter: char| letter.is_ascii_digit());
     match bare.parse::<f64>() {

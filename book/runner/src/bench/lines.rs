@@ -59,15 +59,9 @@ impl Lines {
             }
             lines.push((number.map(|at| if is_here { self.lying(at) } else { at }), line));
         }
-        let is_numbered = |line: &&str| {
-            let digits = line.trim_start().find(|letter: char| !letter.is_ascii_digit());
-            digits.is_some_and(|at| at > 0)
-        };
-        let width = |line: &str| {
-            line.len()
-                - line.trim_start_matches([' ', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9']).len()
-        };
-        let old = drawing.lines().filter(is_numbered).map(width).max().map_or(0, |width| width - 1);
+        // An arrow begins where the column ends.
+        let arrows = drawing.lines().filter(|line| line.trim_start().starts_with("--> "));
+        let old = arrows.map(|line| line.len() - line.trim_start().len()).next().unwrap_or(0);
         let new = lines.iter().filter_map(|(at, _)| *at).map(|at| at.to_string().len()).max().unwrap_or(0);
         let drawn = lines.iter().map(|(at, line)| match (line.get(old..), at) {
             (Some(rest), Some(at)) => format!("{at:>new$}{rest}\n"),

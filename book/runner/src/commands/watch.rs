@@ -222,12 +222,11 @@ impl<'w> Watching<'_, 'w> {
         let found = commands::look_further(self.session, exercise, &is_wanted);
         self.waiting = waiting.into_inner();
         if let Ok(Some(found)) = found {
-            let [places, values] =
-                [further::place, further::values].map(|of| of(self.session.screen, &found));
-            // Places stand below the first line, so that no page has to be turned to see them.
+            let [place, values] = [further::place, further::values].map(|of| of(self.session.screen, &found));
+            // The place stands below the first line, so that no page has to be turned to see it.
             let (verdict, rest) = self.said.split_once("\n\n").unwrap_or((&self.said, ""));
-            let places = if places.is_empty() { places } else { places + "\n" };
-            self.said = format!("{verdict}\n\n{places}{rest}\n{values}");
+            let place = if place.is_empty() { place } else { place + "\n" };
+            self.said = format!("{verdict}\n\n{place}{rest}\n{values}");
             self.draw();
         }
     }

@@ -72,13 +72,11 @@ pub fn prepare_with<'a>(
     let program = match built {
         Ok(program) => program,
         Err(errors) => {
-            let lying =
-                |error: &CompileError| (error.path == exercise.path()).then_some(&function.file_text[..]);
-            let errors = errors.into_iter().map(|error| {
-                let lying = lying(&error);
+            let moved = |error: CompileError| {
+                let lying = (error.path == exercise.path()).then_some(&function.file_text[..]);
                 copied.in_workspace(error, lying)
-            });
-            return Ok(Err(errors.collect()));
+            };
+            return Ok(Err(errors.into_iter().map(moved).collect()));
         }
     };
     if is_alone {
