@@ -21,7 +21,7 @@ fuzz_target!(|texts: (&str, &str)| {
     // The words about a row that differs.
     for (expected, made) in a.lines().zip(b.lines()) {
         for columns in ["", "bone", "bone: parent, first child"] {
-            assert!(!row(columns, expected, made).to_string().is_empty());
+            assert!(!row(columns, expected, made, 1e-5).to_string().is_empty());
             assert!(!whole_row(columns, made).to_string().is_empty());
         }
     }
