@@ -59,8 +59,7 @@ pub fn find_bone(bones: &[Bone], name: &str) -> Option<usize> {
 /// Makes `child` the first child of `parent`, and `parent` the parent of `child` (S0-04).
 ///
 /// # Panics
-/// If `parent` already has a first child or `child` already has a parent: the old link would be lost. Nothing
-/// is changed then.
+/// If `parent` already has a first child or `child` already has a parent: the old link would be lost.
 pub fn link_first_child(bones: &mut [Bone], parent: usize, child: usize) {
     let (parent_name, child_name) = (bones[parent].name, bones[child].name);
     assert_eq!(bones[parent].first_child, None, "can't link {child_name}: {parent_name} has a first child");
@@ -75,7 +74,7 @@ pub fn link_first_child(bones: &mut [Bone], parent: usize, child: usize) {
 ///
 /// # Panics
 /// If `bone` has no parent yet, because `sibling` would then get none (E0-3); if `bone` already has a next
-/// sibling or `sibling` already has a parent, because the old link would be lost. Nothing is changed then.
+/// sibling or `sibling` already has a parent, because the old link would be lost.
 pub fn link_sibling(bones: &mut [Bone], bone: usize, sibling: usize) {
     let (bone_name, sibling_name) = (bones[bone].name, bones[sibling].name);
     assert_ne!(bones[bone].parent, None, "{bone_name} has no parent yet: link it first, then {sibling_name}");

@@ -11,8 +11,8 @@ use quote::{ToTokens, format_ident, quote};
 use runner::exercise::replaced;
 use std::ops::Range;
 use syn::{
-    Block, Expr, File, FnArg, Item, ItemEnum, ItemFn, ItemImpl, Macro, Member, PatType, Token, Type,
-    Visibility, parse_quote,
+    Block, Expr, File, FnArg, Item, ItemEnum, ItemFn, ItemImpl, Macro, PatType, Token, Type, Visibility,
+    parse_quote,
     punctuated::Punctuated,
     spanned::Spanned,
     visit::{Visit, visit_expr},
@@ -98,12 +98,11 @@ pub fn cases(path: &str, text: &str) -> Result<String> {
     let named = |name: &str| functions.iter().find(|it| it.sig.ident == name);
     let mut found = Call::default();
     named("random_cases").into_iter().for_each(|it| found.visit_item_fn(it));
-    let [Some(draw), Some(answer), right, after] = found.0.map(|range| Some(&text[range?])) else {
+    let [Some(draw), Some(answer), right] = found.0.map(|range| Some(&text[range?])) else {
         let why = format!("{path}: there is no test `random_cases` that checks cases");
         return Err(Error::Stopped(why));
     };
     let opened = replaced(text, right.and_then(named).map_or(0..0, |it| it.span().byte_range()), "");
-    let after = after.unwrap_or("|_| testing::cases::Rows::default()");
     // A helper has parameters.
     let is_test = |it: &&&ItemFn| {
         it.sig.inputs.is_empty() && it.attrs.iter().any(|attribute| attribute.path().is_ident("test"))
@@ -112,8 +111,6 @@ pub fn cases(path: &str, text: &str) -> Result<String> {
     let scene = scene.unwrap_or_else(|| "{}".to_owned());
     Ok(format!(
         "{opened}\npub fn workbook_case() -> u32 {{ testing::cases::module::case({draw}, {answer}) }}\n\
-         pub fn workbook_after() {{ fn of<I>(_: fn(&mut testing::cases::Draws) -> Option<I>, \
-         after: fn(&I) -> testing::cases::Rows) {{ testing::cases::module::after(after) }} of({draw}, {after}) }}\n\
          pub fn workbook_scene() {{ fn workbook_table() {scene} testing::cases::module::scene(workbook_table) }}\n"
     ))
 }
@@ -141,9 +138,9 @@ impl<'ast> Visit<'ast> for Tables {
     }
 }
 
-/// The arguments of `cases::check(draw, answer, right)`, or the fields of `Cases { draw, answer, right, … }`.
+/// The arguments of `cases::check(draw, answer, right)`.
 #[derive(Default)]
-struct Call([Option<Range<usize>>; 4]);
+struct Call([Option<Range<usize>>; 3]);
 
 impl<'ast> Visit<'ast> for Call {
     fn visit_expr(&mut self, expr: &'ast Expr) {
@@ -151,13 +148,6 @@ impl<'ast> Visit<'ast> for Call {
             Expr::Call(call) if call.args.len() == 3 => {
                 for (at, argument) in call.args.iter().enumerate() {
                     self.0[at] = Some(argument.span().byte_range());
-                }
-            }
-            Expr::Struct(it) => {
-                for field in &it.fields {
-                    let Member::Named(name) = &field.member else { continue };
-                    let at = ["draw", "answer", "right"].iter().position(|known| name == known).unwrap_or(3);
-                    self.0[at] = Some(field.expr.span().byte_range());
                 }
             }
             _ => visit_expr(self, expr),
@@ -214,11 +204,6 @@ mod tests {
         let text = "fn answer(i: &mut u8) -> Rows { f(*i) }\n/// Oracle.\nfn right(i: &u8) -> Right { SECRET }\n#[test]\nfn random_cases() {\n    cases::check(draw, answer, right);\n}\n";
         let opened = cases("a.rs", text).unwrap();
         assert!(!opened.contains("SECRET") && opened.contains("module::case(draw, answer)"), "{opened}");
-        let other = text.replace(
-            "cases::check(draw, answer, right)",
-            "Cases { draw, answer, right, after: |i| whole(i) }.check()",
-        );
-        let other = cases("a.rs", &other).unwrap();
-        assert!(other.contains("of(draw, |i| whole(i))") && other.contains("fn workbook_table() {} testing"));
+        assert!(opened.contains("fn workbook_table() {} testing"), "{opened}");
     }
 }

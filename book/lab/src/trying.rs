@@ -7,7 +7,7 @@ use std::{
     ops::Range,
     time::{Duration, Instant},
 };
-use tables::case::{Outcome, Refusal};
+use tables::case::Outcome;
 
 /// The time for all cases of an answer together.
 const CLOCK: Duration = Duration::from_secs(120);
@@ -113,7 +113,7 @@ impl<'a> Trying<'a> {
 
 /// Cuts rows off at a length that none but wrong ones have.
 fn cut(outcome: &mut Outcome, most: usize) {
-    let (Outcome::Rows(rows) | Outcome::Refusal(Refusal { after: rows, .. })) = outcome else { return };
+    let Outcome::Rows(rows) = outcome else { return };
     if rows.len() > most {
         rows.truncate(rows.floor_char_boundary(most));
         rows.push_str(CUT);

@@ -140,10 +140,8 @@ impl Started {
         if message.starts_with("not yet implemented") {
             return Outcome::Unwritten(message.to_owned());
         }
-        // The state of the inputs after the panic.
-        let after = self.call::<(), ()>("workbook_after", ()).and_then(|()| self.said());
         let (message, file) = (message.chars().take(PANIC).collect(), file.replace('\\', "/"));
-        Outcome::Refusal(Refusal { message, file, after: after.ok().flatten().unwrap_or_default() })
+        Outcome::Refusal(Refusal { message, file })
     }
 
     /// The text that the module has ready; `None` if it is too long.

@@ -116,7 +116,7 @@ impl<'a> Workshop<'a> {
         own.main += &format!(
             "{crates}use testing::cases::module as workbook_module;\n\
              {of}_room(count: u32) -> *mut u32 {{ workbook_set(); {set}workbook_module::room(count) }}\n\
-             {of}_case() -> u32 {{ {cases}::workbook_case() }}\n{of}_after() {{ {cases}::workbook_after() }}\n\
+             {of}_case() -> u32 {{ {cases}::workbook_case() }}\n\
              {of}_scene() {{ workbook_set(); {set}{cases}::workbook_scene() }}\n\
              {of}_said() -> *const u8 {{ workbook_module::said().0 }}\n\
              {of}_length() -> usize {{ workbook_module::said().1 }}\n"

@@ -45,7 +45,7 @@ mod serve;
 pub use check::check;
 pub use drawn::{COUNT, Drawn, check_drawn, drawn};
 pub use draws::Draws;
-pub use pure::Cases;
+use pure::Cases;
 pub use rows::{Rows, refusal};
 pub use tables::{ANY, case::Right, words::number};
 

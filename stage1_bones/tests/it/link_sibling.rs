@@ -11,7 +11,7 @@ use stage1_bones::{
     steps::bone_table,
     tree::small_tree,
 };
-use testing::cases::{Cases, Draws, Right, Rows};
+use testing::cases::{self, Draws, Right, Rows};
 
 #[test]
 fn lengthens_the_chain_and_copies_the_parent() {
@@ -105,7 +105,7 @@ fn right(Input { bones, bone, sibling }: &Input) -> Right {
     let mut bones = bones.clone();
     let parent = bones[*bone].parent;
     if parent.is_none() || bones[*bone].next_sibling.is_some() || bones[*sibling].parent.is_some() {
-        return whole(&bones).after_a_refusal().columns(WHOLE);
+        return cases::refusal();
     }
     bones[*bone].next_sibling = Some(*sibling);
     bones[*sibling].parent = parent;
@@ -114,5 +114,5 @@ fn right(Input { bones, bone, sibling }: &Input) -> Right {
 
 #[test]
 fn random_cases() {
-    Cases { draw, answer, right, after: |input| whole(&input.bones) }.check();
+    cases::check(draw, answer, right);
 }

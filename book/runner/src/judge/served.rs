@@ -192,12 +192,11 @@ fn parts(answer: &str) -> Option<(&str, &str, &str)> {
 
 fn outcome(answer: &str) -> Option<Outcome> {
     let (kind, _, text) = parts(answer)?;
-    let mut lines = text.splitn(3, '\n').map(str::to_owned);
-    let mut line = || lines.next().unwrap_or_default();
+    let (message, file) = text.split_once('\n').unwrap_or((text, ""));
     Some(match kind {
         "rows" => Outcome::Rows(text.to_owned()),
         "unwritten" => Outcome::Unwritten(text.to_owned()),
-        _ => Outcome::Refusal(Refusal { message: line(), file: line(), after: line() }),
+        _ => Outcome::Refusal(Refusal { message: message.to_owned(), file: file.to_owned() }),
     })
 }
 

@@ -25,9 +25,6 @@ pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
                 cases
             )
         }
-        Kind::Changed => {
-            say!("In {wrong} it refuses too late; in the other {cases} it is right.", wrong, cases)
-        }
         Kind::Panics => {
             say!("In {wrong} it stops where it should not; in the other {cases} it is right.", wrong, cases)
         }

@@ -50,7 +50,7 @@ mod tests {
             ),
         ] {
             let (message, file) = (said.to_owned(), file.to_owned());
-            let refusal = Refusal { message, file, after: String::new() };
+            let refusal = Refusal { message, file };
             assert_eq!(in_words(&exercise, &refusal), words);
         }
     }

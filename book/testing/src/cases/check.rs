@@ -19,7 +19,7 @@ const TRIES: usize = 4000;
 /// # Panics
 /// If one fails, with the smallest failing case in words.
 pub fn check<I>(draw: fn(&mut Draws) -> Option<I>, answer: fn(&mut I) -> Rows, right: fn(&I) -> Right) {
-    Cases { draw, answer, right, after: |_| Rows::default() }.check();
+    Cases { draw, answer, right }.check();
 }
 
 impl<I> Cases<I> {

@@ -1,25 +1,16 @@
 //! A case inside a WebAssembly module that imports nothing: draws go in, and rows come out, through memory.
 //!
 //! The host asks for [`room`], writes the draws there, calls the module's case, and reads what was [`said`].
-//! A panic leaves its message there before it ends the call; then the host can ask for the state of the
-//! inputs.
-
-#![allow(unsafe_code)]
+//! A panic leaves its message there before it ends the call.
 
 use super::{Draws, Rows, pure::reason};
 use std::{
     panic,
-    ptr::null_mut,
-    sync::{
-        Mutex, Once, PoisonError,
-        atomic::{AtomicPtr, Ordering},
-    },
+    sync::{Mutex, Once, PoisonError},
 };
 
 static DRAWS: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 static SAID: Mutex<String> = Mutex::new(String::new());
-/// The inputs of the case that is being tried.
-static INPUT: AtomicPtr<()> = AtomicPtr::new(null_mut());
 
 /// Room for that many draws.
 pub fn room(count: u32) -> *mut u32 {
@@ -32,14 +23,8 @@ pub fn room(count: u32) -> *mut u32 {
 pub fn case<I>(draw: fn(&mut Draws) -> Option<I>, answer: fn(&mut I) -> Rows) -> u32 {
     begin();
     let list = std::mem::take(&mut *DRAWS.lock().unwrap_or_else(PoisonError::into_inner));
-    let Some(input) = draw(&mut Draws::given(list)) else { return 0 };
-    let input = Box::into_raw(Box::new(input));
-    INPUT.store(input.cast(), Ordering::Relaxed);
-    // SAFETY: it was made above, and nothing else refers to it until it is dropped below. If the function
-    // panics, this call never goes on, and `after` alone reads it.
-    let mut input = unsafe { Box::from_raw(input) };
+    let Some(mut input) = draw(&mut Draws::given(list)) else { return 0 };
     say(&answer(&mut input).into_text());
-    INPUT.store(null_mut(), Ordering::Relaxed);
     1
 }
 
@@ -47,16 +32,6 @@ pub fn case<I>(draw: fn(&mut Draws) -> Option<I>, answer: fn(&mut I) -> Rows) ->
 pub fn scene(scene: fn()) {
     begin();
     scene();
-}
-
-/// The state of the inputs after a panic.
-pub fn after<I>(after: fn(&I) -> Rows) {
-    let input = INPUT.swap(null_mut(), Ordering::Relaxed).cast::<I>();
-    // SAFETY: `case` stored it, with the same type: a module has one exercise. The call that changed it has
-    // ended.
-    if let Some(input) = unsafe { input.as_ref() } {
-        say(&after(input).into_text());
-    }
 }
 
 /// The text that the host reads: where it begins, and its length.

@@ -16,8 +16,6 @@ pub struct Cases<I> {
     pub answer: fn(&mut I) -> Rows,
     /// What is right, computed in another way.
     pub right: fn(&I) -> Right,
-    /// The state of the inputs after a refusal, where a function must not have changed them by then.
-    pub after: fn(&I) -> Rows,
 }
 
 impl<I> Cases<I> {
@@ -32,8 +30,7 @@ impl<I> Cases<I> {
             return Some(Outcome::Unwritten(refused.message));
         }
         let Panic { message, file } = refused;
-        let after = (self.after)(&input).into_text();
-        Some(Outcome::Refusal(Refusal { message: reason(&message).to_owned(), file, after }))
+        Some(Outcome::Refusal(Refusal { message: reason(&message).to_owned(), file }))
     }
 
     /// What is right with the inputs of these draws; `None` if they are no case.

@@ -51,14 +51,9 @@ impl Rows {
             because: String::new(),
         }
     }
-
-    /// A refusal as what is right, with these rows as the state of the inputs after it.
-    pub fn after_a_refusal(self) -> Right {
-        Right { refuses: true, ..self.right() }
-    }
 }
 
 /// A refusal as what is right.
 pub fn refusal() -> Right {
-    Rows::default().after_a_refusal()
+    Right { refuses: true, ..Rows::default().right() }
 }

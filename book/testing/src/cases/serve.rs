@@ -98,7 +98,7 @@ type Said = (&'static str, String);
 fn of_outcome(outcome: &Outcome) -> Said {
     match outcome {
         Outcome::Rows(rows) => ("rows", rows.clone()),
-        Outcome::Refusal(it) => ("refuses", format!("{}\n{}\n{}", it.message, it.file, it.after)),
+        Outcome::Refusal(it) => ("refuses", format!("{}\n{}", it.message, it.file)),
         Outcome::Unwritten(message) => ("unwritten", message.clone()),
         Outcome::Endless | Outcome::Died(_) => unreachable!("a program can't say that"),
     }
