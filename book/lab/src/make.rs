@@ -17,9 +17,9 @@ use crate::{
 use proof::{Found, Secret};
 use runner::{
     bench::Site,
-    commands::record::record_all,
+    commands::{pack::AROUND, record::record_all},
     exercise::{
-        Function, body,
+        Function, around, body,
         copy::{Files, files, write_all},
         look_at,
     },
@@ -56,7 +56,7 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let seed = seed(&workspace.root, &lab.name)?;
     let (files, left_out, solving) = tree::files(workspace, (&lab, seed), &functions)?;
     write_all(&out, &files, |_| false)?;
-    let finished = finish(workspace, &out, &functions, !args.has("no-book"));
+    let finished = finish(workspace, (&lab.name, &out), &functions, !args.has("no-book"));
     let (found, notes) = finished.inspect_err(|_| drop(fs::remove_dir_all(&out)))?;
     let (shown, count) = (out.display(), self::files(&out)?.len());
     let mut said = format!("{shown} is ready for students: {count} files, no history, no answers.\n{notes}");
@@ -122,11 +122,15 @@ fn function<'a>(workspace: &'a Workspace, lab: &str, name: &str) -> Result<Funct
 /// short to count as answers, and notes.
 fn finish(
     workspace: &Workspace,
-    out: &Path,
+    (lab, out): (&str, &Path),
     functions: &[Function],
     has_book: bool,
 ) -> Result<(Vec<Found>, String)> {
-    record_all(&Workspace::open(out)?)?;
+    let handed_out = Workspace::open(out)?;
+    record_all(&handed_out)?;
+    let exercises: Vec<_> = functions.iter().map(|it| it.exercise).collect();
+    let file = out.join(FOLDER).join(lab).join(AROUND);
+    fs::write(&file, around(&handed_out, &exercises)?).map_err(Error::file(&file))?;
     fs::remove_dir_all(out.join(".workbook")).map_err(Error::file(out))?;
     let notes = if has_book { pages(workspace, out, functions)? } else { String::new() };
     let secrets: Vec<Secret> = functions.iter().flat_map(secrets).collect();

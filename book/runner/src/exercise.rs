@@ -26,7 +26,7 @@ pub mod workspace;
 pub use self::{
     answers::{Answers, is_id},
     error::{Error, Result},
-    fingerprint::fingerprint,
+    fingerprint::{around, fingerprint},
     function::{Function, line_of, look_at, read_file},
     manifest::read,
     nearest::nearest,
@@ -132,6 +132,8 @@ pub struct WrongAnswer {
     pub body: String,
     /// Words that would be untrue of it.
     pub never: Vec<String>,
+    /// True if it is off by less than ten times the tolerance.
+    pub is_narrow: bool,
 }
 
 /// Mutants of the original that do the same.

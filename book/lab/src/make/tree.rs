@@ -114,7 +114,7 @@ fn read_me(lab: &LabFile, functions: &[Function]) -> String {
         "# {title}\n\n{due}| exercise | file | points |\n|-|-|-|\n{rows}\n\
         These functions are blank. Write them.\n\n```sh\ncargo workbook start {first}       # where it is, and its chapter\n\
         cargo workbook watch {first}       # check it on every save\ncargo workbook pack --student ID   # put all answers into one file: hand that in\n```\n\n\
-        Between a function's anchors you may write helpers, types, constants and `impl` blocks of your own. An answer may use what its\n\
+        Below a function, above its `ANCHOR_END`, you may write helpers, types, constants and `impl` blocks of your own. An answer may use what its\n\
         file imports, glam, and the standard library's numbers, iterators and collections; not `unsafe`, `static mut`, `extern`, `crate::`,\n\
         `super::`, other macros than {MACROS}, a later exercise's function, nor one that does what the exercise asks for.\n"
     )

@@ -28,7 +28,7 @@ enum Way {
     Mistake,
     Blank,
     Broken,
-    /// With a `static`, which is no mistake to the compiler.
+    /// With a `static mut`, which is no mistake to the compiler.
     Refused,
     /// With a generic helper, a constant length and an `impl` of its own, which are allowed.
     Helped,
@@ -42,7 +42,7 @@ fn written(workspace: &Workspace, name: &str, way: Way) -> String {
         Way::Mistake => exercise.mistakes[0].body.clone(),
         Way::Blank => return runner::exercise::function::look_at(workspace, exercise).unwrap().stub,
         Way::Broken => "    let x: u8 = \"a\";\n    x\n".to_owned(),
-        Way::Refused => format!("    static _ONE: u8 = 1;\n{}", own_body(workspace, name)),
+        Way::Refused => format!("    static mut _ONE: u8 = 1;\n{}", own_body(workspace, name)),
         Way::Helped => format!(
             "    struct Own<const N: usize>([u8; N]);\n    impl<const N: usize> Own<N> {{\n        fn first(&self) -> u8 {{\n            \
              self.0[0]\n        }}\n    }}\n    fn same<T>(it: T) -> T {{\n        it\n    }}\n    let _ = same(Own([1; 3]).first());\n{}",

@@ -43,13 +43,14 @@ fn a_handout_has_no_answer_and_nothing_of_the_teacher_s_own() {
         pond.write(private, "title = \"Mine\"\n");
     }
     let (out, said) = make(&pond, 0);
-    assert_says(&said, &["is ready for students: 11 files, no history, no answers"]);
+    assert_says(&said, &["is ready for students: 12 files, no history, no answers"]);
     let mut all = files(&out).unwrap();
     all.sort();
     let expected = [
         "Cargo.lock",
         "Cargo.toml",
         "labs/lab3/README.md",
+        "labs/lab3/around.txt",
         "labs/lab3/lab.toml",
         "pond/Cargo.toml",
         "pond/exercises/double.toml",
@@ -93,6 +94,7 @@ fn a_student_works_in_it_and_hands_in_what_belongs_to_the_lab() {
     let mut session = Session::open(Screen::default(), &workspace).unwrap();
     let packed = runner::commands::pack::pack(&mut session, None, Some("ada")).unwrap();
     assert_says(&packed.text, &["✓ total: solved\n✓ double: solved\n", "lab3-ada.answers"]);
+    assert!(!packed.text.contains("outside of your functions"), "{}", packed.text);
     let answers = Answers::parse(&fs::read_to_string(out.join("lab3-ada.answers")).unwrap()).unwrap();
     assert_says(answers.to("double").unwrap(), &["x + x"]);
     let teacher = Workspace::open(&pond.root).unwrap();
@@ -101,6 +103,20 @@ fn a_student_works_in_it_and_hands_in_what_belongs_to_the_lab() {
     assert_eq!(answers.fingerprint, fingerprint(&teacher, &lab, &asked).unwrap());
     let later = lab.replace("points = 1", "points = 2");
     assert_ne!(answers.fingerprint, fingerprint(&teacher, &later, &asked).unwrap());
+}
+
+#[test]
+fn packing_says_what_the_grader_would_refuse_and_what_is_not_handed_in() {
+    let pond = Pond::new("refused");
+    pond.says(0, &["new", "lab3", "total", "double"]);
+    let (out, _) = make(&pond, 0);
+    let own = LIB.replace("2 * x", "static mut _ONE: u8 = 1;\n    twice(x)");
+    fs::write(out.join("pond/src/lib.rs"), own + "\nfn twice(x: i32) -> i32 {\n    x + x\n}\n").unwrap();
+    let workspace = Workspace::open(&out).unwrap();
+    let mut session = Session::open(Screen::default(), &workspace).unwrap();
+    let packed = runner::commands::pack::pack(&mut session, None, Some("ada")).unwrap();
+    let outside = "pond/src/lib.rs: something outside of your functions was changed, too.";
+    assert_says(&packed.text, &["✓ total: solved\n✗ double: refused: double, line 3: ", outside]);
 }
 
 /// As in grading, where each function stands alone.

@@ -3,7 +3,7 @@
 use crate::{
     commands::{Session, check_all::check_one, programs::said_by},
     exercise::{
-        Answers, Error, Exercise, Result, TomlTable, find_region, fingerprint, is_id, look_at, read,
+        Answers, Error, Exercise, Result, TomlTable, around, find_region, fingerprint, is_id, look_at, read,
         read_file,
     },
     say::Answer,
@@ -14,6 +14,8 @@ use std::{collections::BTreeMap, fs};
 
 /// The folder of labs, relative to the workspace's root.
 const LABS: &str = "labs";
+/// The file beside a lab's own that tells what its files had [around] the functions when they were handed out.
+pub const AROUND: &str = "around.txt";
 
 /// Checks every answer of a lab, and writes them all, right or wrong, into `LAB-ID.answers`.
 ///
@@ -61,6 +63,14 @@ pub fn pack(session: &mut Session, lab: Option<&str>, student: Option<&str>) -> 
     if left_out > 0 {
         lines.push(say!("{count} can't be handed in as the file is now: see above.", count = left_out));
     }
+    let changed = changed_around(session, &answers.lab, &exercises);
+    if !changed.is_empty() {
+        lines.push(say!(
+            "{files}: something outside of your functions was changed, too. It is not handed in: what they need goes \
+            below the function, above `ANCHOR_END`.",
+            files = changed.join(", ")
+        ));
+    }
     let file = session.screen.strong(&file);
     lines.push(say!("Hand in {file}: it holds your functions and nothing else.", file));
     Ok(Answer { exit_code: u8::from(left_out > 0), ..Answer::new(lines.join("\n") + "\n", json) })
@@ -74,6 +84,15 @@ fn text_of(session: &Session, exercise: &Exercise) -> Result<String> {
     }
     let text = read_file(session.workspace, exercise)?.replace("\r\n", "\n");
     Ok(text[find_region(&text, &exercise.name).map_err(Error::Stopped)?.whole].to_owned())
+}
+
+/// The files that are not as they were handed out, apart from the functions.
+fn changed_around(session: &Session, lab: &str, exercises: &[&Exercise]) -> Vec<String> {
+    let file = session.workspace.root.join(LABS).join(lab).join(AROUND);
+    let Ok(handed_out) = fs::read_to_string(file) else { return Vec::new() };
+    let now = around(session.workspace, exercises).unwrap_or_default();
+    let changed = now.lines().filter(|line| handed_out.lines().all(|other| other != *line));
+    changed.filter_map(|line| Some(line.split_once(' ')?.1.to_owned())).collect()
 }
 
 /// The answers that the grader would not try, each with the reason: by its own filter, which few need, so

@@ -1,7 +1,9 @@
-//! The fingerprint of a lab: a hash that is the same in the teacher's workbook and in its handout.
+//! Hashes of a lab: its fingerprint, which is the same in the teacher's workbook and in its handout, and what
+//! is handed out around its functions.
 
-use crate::exercise::{Error, Exercise, Result, Workspace, hash, look_at};
+use crate::exercise::{Error, Exercise, Result, Workspace, hash, look_at, read, refusal::without};
 use catalogue::say;
+use std::collections::BTreeSet;
 
 /// A SHA-256, in hexadecimal, of the lab's file and of its exercises' recorded tests and blank functions.
 /// Line endings and a learner's changes make no difference.
@@ -21,4 +23,18 @@ pub fn fingerprint(workspace: &Workspace, lab_file: &str, exercises: &[&Exercise
         sha.update(format!("\n{path} {} {blank}", record.tests));
     }
     Ok(sha.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+/// What a lab's hand-ins do not have: for each file of its exercises, a line with a hash of its text without
+/// the functions, and its path.
+///
+/// # Errors
+/// If a file can't be read.
+pub fn around(workspace: &Workspace, exercises: &[&Exercise]) -> Result<String> {
+    let line = |path: String| {
+        let text = read(&workspace.root.join(&path))?.replace("\r\n", "\n");
+        let rest = without(workspace.functions_in(&path), &text);
+        Ok(format!("{} {path}\n", hash(rest.as_bytes())))
+    };
+    exercises.iter().map(|it| it.path()).collect::<BTreeSet<_>>().into_iter().map(line).collect()
 }

@@ -26,11 +26,15 @@ pub fn refusal(workspace: &Workspace, function: &Function) -> Option<Refusal> {
     }
     let path = exercise.path();
     let others = workspace.functions_in(&path).filter(|other| other.name != exercise.name);
-    let own = others.fold(function.file_text.clone(), |text, other| match find_region(&text, &other.name) {
+    ready_made(exercise, &without(others, &function.file_text)).map(Refusal::ReadyMade)
+}
+
+/// A file's text without the functions of these exercises.
+pub fn without<'a>(exercises: impl Iterator<Item = &'a Exercise>, text: &str) -> String {
+    exercises.fold(text.to_owned(), |text, it| match find_region(&text, &it.name) {
         Ok(region) => replaced(&text, region.whole, ""),
         Err(_) => text,
-    });
-    ready_made(exercise, &own).map(Refusal::ReadyMade)
+    })
 }
 
 /// The first ready-made answer that a text calls, if there is one.

@@ -14,8 +14,8 @@ pub fn refused(refusal: &Refusal) -> String {
             let lines: String = original.lines().map(|line| format!("  {line}\n")).collect();
             let was = say!(
                 "What stands between `ANCHOR` and the opening brace was changed, and other code relies on it. \
-                Comments may differ, and in Rust what the parameters are called. Constants and helpers go above \
-                `ANCHOR`. It was:"
+                Comments may differ, and in Rust what the parameters are called. Constants and helpers go below \
+                the function, above `ANCHOR_END`. It was:"
             );
             format!("{}\n{lines}", paragraph(&was))
         }
