@@ -44,7 +44,7 @@ pub fn animate(bones: &mut [Bone], bounces: &mut [Bounce], elapsed_s: f32) {
 ///
 /// The point turns back at a limit and uses up the rest of the time, so many short steps and one long step
 /// end at the same place (E0-4). `low` is less than `high`, the position lies between them, and the velocity
-/// is in units a second.
+/// is in units a second. A step lasts a few hundred turns at most.
 pub fn bounce(position: f32, velocity: f32, low: f32, high: f32, elapsed_s: f32) -> (f32, f32) {
     // Unfold the way up and the way back down into one round trip, on which nothing turns.
     let range = high - low;

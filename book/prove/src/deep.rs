@@ -1,8 +1,8 @@
 //! Every body that has to be wrong, in a hundred thousand cases: each leaves at the first in which it is.
 //!
-//! A wrong answer is so in its cases alone, even with ten times the tolerance. So no verdict changes if any
-//! other test is ignored, loses an assertion or has a wrong table; without its cases an answer is not judged
-//! at all.
+//! A wrong answer is so in its cases alone, and unless it is narrow, even with ten times the tolerance. So no
+//! verdict changes if any other test is ignored, loses an assertion or has a wrong table; without its cases an
+//! answer is not judged at all.
 
 use crate::{
     bodies::Kind,
@@ -13,7 +13,7 @@ use runner::{
     bench::Mutant,
     exercise::{Exercise, Result},
     judge::{
-        Bodies,
+        Bodies, COUNT,
         seen::{One, in_parts, seen},
     },
 };
@@ -23,38 +23,49 @@ use tables::case::Right;
 pub const CASES: u64 = 100_000;
 
 /// Tries the bodies of an exercise that have to be wrong, but for the mutants: the wrong answers in its cases
-/// alone, the edge variants in all other tests, too. Returns their number, and those that pass, in words.
+/// alone, the edge variants in all other tests, too. Returns their number, and the faults, in
+/// words.
 ///
 /// # Errors
 /// If a program can't be run.
 pub fn prove(tried: &Tried, exercise: &Exercise, edges: &[Mutant]) -> Result<(usize, Vec<String>)> {
-    let (mut count, mut passing, mut probe) = (0, Vec::new(), tried.probe(exercise)?);
+    let (mut count, mut problems, mut probe) = (0, Vec::new(), tried.probe(exercise)?);
     let Some(cases) = probe.cases() else {
-        return Ok((0, vec!["any answer: there are no cases".to_owned()]));
+        return Ok((0, vec![passes("any answer: there are no cases")]));
     };
     for body in tried.built(exercise).filter(|body| body.kind == Kind::WrongAnswer) {
         count += 1;
-        if !is_far_off(cases, &body.number.to_string())? {
-            passing.push(format!("{}, with ten times the tolerance", body.in_words()));
+        let tolerances = if exercise.wrong_answers[body.of_kind - 1].is_narrow { 1.0 } else { 10.0 };
+        if !is_off(cases, &body.number.to_string(), tolerances)? {
+            problems.push(passes(&format!("{}, with {tolerances} times the tolerance", body.in_words())));
         }
     }
-    let is_allowed =
-        |mutant: &&Mutant| exercise.equivalent.iter().any(|it| it.edges.contains(&mutant.change));
-    for mutant in edges.iter().filter(|it| !is_allowed(it)) {
-        match fate(tried, exercise, &mut probe, mutant.number, CASES)? {
+    let mut allowed_ones = Vec::new();
+    let allowed: Vec<&String> = exercise.equivalent.iter().flat_map(|it| &it.edges).collect();
+    for mutant in edges {
+        let is_allowed = allowed.contains(&&mutant.change);
+        let cases = if is_allowed { COUNT } else { CASES };
+        match fate(tried, exercise, &mut probe, mutant.number, cases)? {
             Fate::Refused => continue,
             Fate::Killed => {}
-            Fate::Survived => passing.push(mutant.change.clone()),
+            Fate::Survived if is_allowed => allowed_ones.push(&mutant.change),
+            Fate::Survived => problems.push(passes(&mutant.change)),
         }
         count += 1;
     }
-    Ok((count, passing))
+    let stale = allowed.into_iter().filter(|edge| !allowed_ones.contains(edge));
+    problems.extend(stale.map(|edge| format!("no edge variant passes: `{edge}`")));
+    Ok((count, problems))
 }
 
-/// True if a body is wrong in a case even with ten times the tolerance.
-fn is_far_off(bodies: &mut dyn Bodies, body: &str) -> Result<bool> {
+fn passes(what: &str) -> String {
+    format!("it passes, and should not: {what}")
+}
+
+/// True if a body is wrong in a case even with so many times the tolerance.
+fn is_off(bodies: &mut dyn Bodies, body: &str, tolerances: f64) -> Result<bool> {
     let is_wrong = |One { right, own, .. }: &One| {
-        Right { tolerance: 10.0 * right.tolerance, ..right.clone() }.failure(own).is_some()
+        Right { tolerance: tolerances * right.tolerance, ..right.clone() }.failure(own).is_some()
     };
     for part in in_parts(CASES, 8) {
         if seen(bodies, body, part)?.iter().any(is_wrong) {

@@ -75,7 +75,7 @@ pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged
             break;
         }
         kinds.push(proved.body.kind);
-        let fault = fault(exercise, proved, &mutants);
+        let fault = fault(tried, exercise, proved, &mutants);
         problems.extend(fault.map(|fault| format!("{} {fault}", proved.body.in_words())));
     }
     if !kinds.is_empty() {
@@ -85,8 +85,8 @@ pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged
     problems.extend(window.problems());
     let mut deep = 0;
     if is_deep {
-        let (count, passing) = deep::prove(tried, exercise, &edges)?;
-        problems.extend(passing.into_iter().map(|what| format!("it passes, and should not: {what}")));
+        let (count, faults) = deep::prove(tried, exercise, &edges)?;
+        problems.extend(faults);
         deep = count + tally.killed;
     }
     Ok(Judged {
@@ -104,7 +104,7 @@ pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged
 }
 
 /// The fault of what a body does, if there is one.
-fn fault(exercise: &Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<String> {
+fn fault(tried: &Tried, exercise: &Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<String> {
     let Proved { body, outcome, findings, mistake } = proved;
     let smallest = findings.as_ref().and_then(|findings| findings.smallest.first());
     let unwritten = smallest.is_some_and(|it| it.kind == tables::case::Kind::Unwritten);
@@ -127,7 +127,8 @@ fn fault(exercise: &Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<Str
             Some(format!("fails its tests{}", first.unwrap_or_default()))
         }
         (Kind::WrongAnswer, _) => {
-            untrue(exercise, proved, mutants).map(|words| format!("is told `{words}`, which is untrue"))
+            let words = untrue(tried, exercise, proved, mutants);
+            words.map(|words| format!("is told `{words}`, which is untrue"))
         }
         _ => None,
     }

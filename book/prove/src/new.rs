@@ -168,3 +168,35 @@ fn with_module(text: &str, name: &str) -> String {
     lines.insert(at, &module);
     lines.concat()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use runner::exercise::{Workspace, read_exercise};
+
+    #[test]
+    fn an_exercise_begins_in_seven_files_of_its_stage() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let workspace = Workspace::open(&root).unwrap();
+        let stage = &workspace.stages[0];
+        let last = stage.exercises.last().unwrap();
+        let files = files(&root, stage, last, "newest").unwrap();
+        assert_eq!(files.len(), 7);
+        let text = |end: &str| {
+            let mut ending = files.iter().filter(|(path, _)| path.ends_with(end));
+            &ending.next().unwrap_or_else(|| panic!("no {end}")).1
+        };
+        let listed = format!("    \"{}\",\n    \"newest\",\n]", last.name);
+        assert!(text("Cargo.toml").contains(&listed));
+        let modules: Vec<&str> = text("main.rs").lines().filter(|line| line.starts_with("mod ")).collect();
+        assert!(modules.is_sorted() && modules.contains(&"mod newest;"), "{modules:?}");
+        assert!(text(&last.file).ends_with("// ANCHOR_END: newest\n"));
+        assert!(text("SUMMARY.md").contains(&format!("/{}.md)\n- [newest](stage1/newest.md)", last.name)));
+        let exercise = Path::new("newest.toml");
+        let exercise = read_exercise(exercise, text("newest.toml"), "newest", &stage.folder, &stage.package);
+        assert_eq!(
+            (exercise.unwrap().mistakes.len(), text("tests/it/newest.rs").contains("CRATE")),
+            (2, false)
+        );
+    }
+}

@@ -73,7 +73,7 @@ pub fn tests_of(
 fn tries(exercise: &Exercise, body: &Body) -> usize {
     let shows = |number: usize| exercise.mistakes.get(number - 1).is_some_and(|it| !it.shows.is_empty());
     match body.kind {
-        Kind::WrongAnswer => 0,
+        Kind::WrongAnswer if exercise.wrong_answers[body.of_kind - 1].never.is_empty() => 0,
         Kind::Mistake if !shows(body.number) => 0,
         _ => TRIES,
     }

@@ -5,11 +5,15 @@
 //! They were written without regard to the known mistakes, so they tell how many of a class's would be
 //! recognised.
 
-use crate::{bodies::Kind, outcomes::Proved};
+use crate::{bodies::Kind, outcomes::Proved, tried::Tried};
 use runner::{
-    bench::{FIRST, Mutant},
-    exercise::{Error, Exercise, Result, TomlTable, Workspace, WrongAnswer, read},
-    judge::Smallest,
+    bench::{Mutant, rivals::all_of},
+    exercise::{Error, Exercise, Result, TomlTable, Workspace, WrongAnswer, body as body_of, read},
+    judge::{
+        verdict::{Verdict, Wrong},
+        worst::worst,
+    },
+    say::{self, Screen, place_of},
 };
 
 /// The name of the file, in the stage's folder.
@@ -45,33 +49,37 @@ pub fn read_into(workspace: &mut Workspace) -> Result<()> {
             // The learner's fault, for readers of the file.
             answer.needed_text("fault")?;
             let never = answer.texts("never")?.unwrap_or_default();
+            let is_narrow = answer.text("narrow")?.is_some();
             answer.end()?;
             let of = stage.exercises.iter_mut().find(|it| it.name == exercise);
             let none = || Error::Stopped(format!("{}: no exercise `{exercise}`", path.display()));
-            of.ok_or_else(none)?.wrong_answers.push(WrongAnswer { body, never });
+            of.ok_or_else(none)?.wrong_answers.push(WrongAnswer { body, never, is_narrow });
         }
     }
     Ok(())
 }
 
-/// Words that a learner is told of a wrong answer though they are untrue of it: by its smallest cases, by its
-/// tests, or by the mistake or mutant that is its twin.
-pub fn untrue<'a>(exercise: &'a Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<&'a String> {
+/// Words in the verdict on a wrong answer that are untrue of it.
+pub fn untrue<'a>(
+    tried: &Tried,
+    exercise: &'a Exercise,
+    proved: &Proved,
+    mutants: &[Mutant],
+) -> Option<&'a String> {
     let Proved { body, outcome, findings, mistake } = proved;
     let answer = &exercise.wrong_answers[body.of_kind - 1];
-    let mut said: Vec<String> = outcome.failures.values().map(ToString::to_string).collect();
-    said.extend(findings.iter().flat_map(|it| &it.smallest).map(Smallest::sentence));
-    said.extend(mistake.and_then(|twin| says(exercise, twin, mutants)));
-    answer.never.iter().find(|words| said.iter().any(|text| text.contains(*words)))
-}
-
-/// The meaning of a known mistake or of a mutant.
-fn says(exercise: &Exercise, twin: usize, mutants: &[Mutant]) -> Option<String> {
-    if twin >= FIRST {
-        return mutants.iter().find(|it| it.number == twin).map(|it| it.says.to_string());
-    }
-    let (number, _) = exercise.mistake_bodies().nth(twin - 1)?;
-    Some(exercise.mistakes[number - 1].says.clone())
+    let original = &tried.copied.originals[&exercise.name];
+    let original = body_of(original).map_or("", |range| &original[range]);
+    let wrong = Wrong {
+        twin: all_of(exercise, original, mutants.to_vec()).into_iter().find(|it| Some(it.number) == *mistake),
+        worst: worst(&tried.copied.root, exercise, outcome),
+        outcome: outcome.clone(),
+        findings: findings.clone(),
+    };
+    let place = place_of(tried.copied.workspace, exercise);
+    let text = say::text(Screen::default(), exercise, &place, &Verdict::Wrong(Box::new(wrong)));
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    answer.never.iter().find(|words| text.contains(*words))
 }
 
 impl Recognised {

@@ -96,6 +96,11 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let mut bones = forest(draws, 1);
+    // Siblings may have been linked by hand, without a parent.
+    if draws.rarely(4) {
+        let roots: Vec<usize> = (0..bones.len()).filter(|&bone| bones[bone].parent.is_none()).collect();
+        roots.windows(2).for_each(|pair| bones[pair[0]].next_sibling = Some(pair[1]));
+    }
     // A list may begin with a child: only the links say what hangs where.
     if draws.flip() {
         bones = reordered(draws, &bones);

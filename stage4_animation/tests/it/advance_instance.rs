@@ -5,7 +5,7 @@ use glam::{Mat4, Quat, Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{
-    model::{Joint, Local, Model},
+    model::{Joint, Local, Mesh, Model},
     skeleton::skin_palette,
 };
 use stage4_animation::{
@@ -319,7 +319,8 @@ fn model() -> Model {
         let morph_weights = vec![0.0; usize::from(index == 0)];
         Joint { name: index.to_string(), parent, rest: Local::Parts(rest), morph_weights }
     };
-    Model { joints: [0.0, 2.0, 3.0].into_iter().enumerate().map(joint).collect(), ..Model::default() }
+    let joints = [0.0, 2.0, 3.0].into_iter().enumerate().map(joint).collect();
+    Model { joints, meshes: vec![Mesh::default()], ..Model::default() }
 }
 
 fn answer(Input { clips, player, frames, elbow }: &mut Input) -> Rows {
@@ -337,8 +338,9 @@ fn answer(Input { clips, player, frames, elbow }: &mut Input) -> Rows {
         let hand = instance.model_from_joint[2].w_axis;
         let angle_rad = elbow.x_axis.y.atan2(elbow.x_axis.x);
         let weight = instance.pose.morph_weights[0][0];
-        let fades = instance.fades.len() as f32;
-        rows.push(index, [instance.player.time_s, hip.w_axis.x, angle_rad, hand.x, hand.y, weight, fades]);
+        let [fades, meshes] = [instance.fades.len(), instance.meshes.len()].map(|count| count as f32);
+        let time_s = instance.player.time_s;
+        rows.push(index, [time_s, hip.w_axis.x, angle_rad, hand.x, hand.y, weight, fades, meshes]);
     }
     rows
 }
@@ -381,12 +383,12 @@ fn right(Input { clips, player, frames, elbow }: &Input) -> Right {
         let hand = [x - 3.0 * angle.sin(), 2.0 + 3.0 * angle.cos()];
         let over = layers.iter().rposition(|layer| layer.elapsed_s >= layer.fade_s).unwrap_or(0);
         let fades = (layers.len() - 1 - over) as f64;
-        rows.push(index, [layers[layers.len() - 1].time_s, x, angle, hand[0], hand[1], weight, fades]);
+        rows.push(index, [layers[layers.len() - 1].time_s, x, angle, hand[0], hand[1], weight, fades, 0.0]);
     }
     let is_of_another_model = *elbow > 2 && is_sampled(clips, frames);
     let right = if is_of_another_model { cases::refusal() } else { rows.right() };
     right.columns(
-        "frame: time, hip's x, elbow's angle in rad, hand's x, hand's y, hip's morph weight, clips fading out",
+        "frame: time, hip's x, elbow's angle in rad, hand's x, hand's y, hip's morph weight, clips fading out, meshes made",
     )
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     bench::{FIRST, Mutant, mutants_of},
-    exercise::{Function, hash},
+    exercise::{Exercise, Function, hash},
 };
 use catalogue::Text;
 
@@ -23,7 +23,16 @@ pub struct Rival {
 
 /// The known mistakes, and then the mutants, as far as the original is known and is the recorded one.
 pub fn rivals(function: &Function) -> Vec<Rival> {
-    let (exercise, original) = (function.exercise, function.original_body());
+    let exercise = function.exercise;
+    let left_out: Vec<&usize> = exercise.record.iter().flat_map(|record| &record.left_out).collect();
+    // A shader's have to be drawn, one by one.
+    let mut mutants = if exercise.is_rust() { known_mutants(function) } else { Vec::new() };
+    mutants.retain(|it| !left_out.contains(&&(it.number - FIRST)));
+    all_of(exercise, function.original_body(), mutants)
+}
+
+/// The known mistakes of an exercise with this original, and then these mutants.
+pub fn all_of(exercise: &Exercise, original: &str, mutants: Vec<Mutant>) -> Vec<Rival> {
     let mistakes = (1..).zip(exercise.mistake_bodies()).map(|(number, (mistake, body))| Rival {
         number,
         mistake: Some(mistake),
@@ -31,12 +40,8 @@ pub fn rivals(function: &Function) -> Vec<Rival> {
         right: original.to_owned(),
         says: exercise.mistakes[mistake - 1].says.clone().into(),
     });
-    let left_out: Vec<&usize> = exercise.record.iter().flat_map(|record| &record.left_out).collect();
-    // A shader's have to be drawn, one by one.
-    let mutants = if exercise.is_rust() { known_mutants(function) } else { Vec::new() };
-    let tried = mutants.into_iter().filter(|it| !left_out.contains(&&(it.number - FIRST)));
     let right = |of: usize| if of == 0 { original } else { &exercise.also_right[of - 1] };
-    let mutants = tried.map(|Mutant { number, of, body, says, .. }| Rival {
+    let mutants = mutants.into_iter().map(|Mutant { number, of, body, says, .. }| Rival {
         number,
         mistake: None,
         body,
