@@ -90,7 +90,7 @@ pub fn blend(mesh_position: Vec3, influences: &[Influence], bones: &[Bone], offs
 /// # Panics
 /// If there is not one offset per bone.
 pub fn blend_vertices(vertices: &mut [Vertex], bones: &[Bone], offsets: &[Vec3]) {
-    assert_eq!(bones.len(), offsets.len(), "one offset per bone");
+    assert_eq!(offsets.len(), bones.len(), "one offset per bone");
     for vertex in vertices {
         vertex.world_position = blend(vertex.mesh_position, &vertex.influences, bones, offsets);
     }

@@ -146,7 +146,7 @@ test("the place where one change makes it right is marked below the verdict", LO
   const { page, write, verdict } = await begun(t, "stage4", "lerp");
   await write("    let share = t * 0.99;\n    from + (to - from) * share\n");
   assert.match(await verdict(), /wrong in/);
-  const place = page.locator(".desk .verdict", { hasText: "One change makes yours right in all" });
+  const place = page.locator(".desk .verdict", { hasText: "With one change here, yours is right" });
   await place.waitFor(LONG);
   assert.match(await place.innerText(), /\| let share = t \* 0\.99;\n +\| +\^+/);
 });

@@ -159,13 +159,16 @@ pub fn hints(screen: Screen, exercise: &Exercise, shown: usize) -> String {
     (1..).zip(&exercise.hints).take(shown).map(hint).collect()
 }
 
-/// The learner's next steps.
+/// The learner's next steps. Where only a refusal is missing, the window has nothing to show.
 fn ways_on(exercise: &Exercise, verdict: &Verdict) -> String {
     let name = &exercise.name;
     let sight = match verdict.in_space() {
         Some(_) => say!("see this smallest case, with the right places beside yours"),
         None => say!("see what it does, with the right shape behind it"),
     };
-    let hint = say!("one more hint");
-    format!("  cargo workbook hint {name}     {hint}\n  cargo workbook window {name}   {sight}\n")
+    let hint = format!("  cargo workbook hint {name}     {}\n", say!("one more hint"));
+    match verdict.is_unrefused() {
+        true => hint,
+        false => format!("{hint}  cargo workbook window {name}   {sight}\n"),
+    }
 }

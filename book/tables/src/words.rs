@@ -139,7 +139,8 @@ fn label_in_words(kind: &str, label: &str) -> Text {
 pub fn row(columns: &str, expected: &str, made: &str, tolerance: f64) -> Text {
     let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
     let (label, own_label) = (label_and_numbers(expected).0, label_and_numbers(made).0);
-    let [right, wrong] = [expected, made].map(|row| row.split_whitespace().skip(1).collect::<Vec<_>>());
+    let [right, wrong] = [expected, made]
+        .map(|row| row.split_whitespace().skip(1).map(|cell| or_0(cell, tolerance)).collect::<Vec<_>>());
     if label != own_label || right.len() != wrong.len() {
         let [expected, made] = [expected, made].map(|row| in_text(row.trim()).replace('_', " "));
         return later!("there is `{made}` where `{expected}` should be", made, expected);
@@ -168,6 +169,11 @@ pub fn row(columns: &str, expected: &str, made: &str, tolerance: f64) -> Text {
     });
     let parts = parts.reduce(|first, next| later!("{first}; {next}", first, next));
     later!("{label}: {parts}", label, parts = parts.unwrap_or_default())
+}
+
+/// A cell; 0 for a number that is next to nothing beside the tolerance.
+fn or_0(cell: &str, tolerance: f64) -> &str {
+    if cell.parse().is_ok_and(|value: f64| value.abs() < 1e-3 * tolerance) { "0" } else { cell }
 }
 
 /// Cells, and what they should be; with all their digits if they would read the same without.

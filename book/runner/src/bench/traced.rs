@@ -185,6 +185,10 @@ mod tests {
             "*b = 1.0;\nall[2 * i].at.0 += 1.0;\nall.at.push(1);\nall.len();\nall[next()] = 2.0;\nall.at().push(1);",
             &[(2, "*b"), (3, "all[2 * i].at.0"), (4, "all.at")],
         );
+        assert_told(
+            "for &Vec3 { x, .. } in a {\n    all += x;\n}\nif let One { at } = b {\n    all = at;\n}\nlet c = f(all);",
+            &[(3, "all"), (6, "all"), (8, "c")],
+        );
         assert_told("let _ = a;\nlet index: usize;\na[0]", &[]);
     }
 

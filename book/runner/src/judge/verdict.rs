@@ -62,6 +62,14 @@ impl Verdict {
         twin.is_some_and(|twin| !is_known || twin.as_ref().is_none_or(is_in_some))
     }
 
+    /// True for a wrong answer that only lets through what it should refuse.
+    pub fn is_unrefused(&self) -> bool {
+        let Self::Wrong(wrong) = self else { return false };
+        let smallest = wrong.findings.iter().flat_map(|findings| &findings.smallest);
+        let mut kinds = smallest.map(|it| it.kind).peekable();
+        kinds.peek().is_some() && kinds.all(|kind| kind == Kind::NotRefused)
+    }
+
     /// The smallest case that the stage's window can show: its rows are places, and one is off.
     pub fn in_space(&self) -> Option<&Smallest> {
         let Self::Wrong(wrong) = self else { return None };

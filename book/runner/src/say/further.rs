@@ -49,7 +49,7 @@ pub fn values(screen: Screen, Further { traced, worked, .. }: &Further) -> Strin
         parts.push(format!("{}\n{}", screen.strong(&head), variables(traced, true)));
     }
     if !worked.is_empty() {
-        let head = say!("What the workbook's own solution computes in the smallest case:");
+        let head = say!("What the workbook's own solution computes in that case, under names of its own:");
         parts.push(format!("{}\n{}", screen.strong(&head), variables(worked, false)));
     }
     parts.join("\n")
@@ -73,7 +73,7 @@ fn variables(traced: &[Traced], has_lines: bool) -> String {
         fill(&whole_vectors(&shortened(&text)), options).replace(GLUE, " ") + "\n"
     };
     let mut lines: Vec<String> = traced.iter().map(line).collect();
-    if lines.len() > VARIABLES {
+    if lines.len() > VARIABLES + 1 {
         // The last ones are nearest to the result.
         lines.splice(VARIABLES / 2..lines.len() - VARIABLES / 2, ["    …\n".to_owned()]);
     }
@@ -102,8 +102,8 @@ fn shortened(text: &str) -> String {
 pub fn place(screen: Screen, further: &Further) -> String {
     let Some(place) = &further.change else { return String::new() };
     let head = match place.text.is_empty() {
-        true => say!("With one more step before this, yours is right in all cases:"),
-        false => say!("One change makes yours right in all cases, here:"),
+        true => say!("With one more step before this, yours is right in every case tried:"),
+        false => say!("With one change here, yours is right in every case tried:"),
     };
     format!("{}\n{}", screen.strong(&head), in_its_line(place))
 }
@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn a_part_is_underlined() {
-        let head = "One change makes yours right in all cases, here:\n";
+        let head = "With one change here, yours is right in every case tried:\n";
         let one = "    81 | low - high\n       | ^^^\n";
         assert_eq!(said(["    ", "low", " - high"]), format!("{head}{one}"));
         // Letters that are two columns wide.
@@ -136,7 +136,8 @@ mod tests {
 
     #[test]
     fn what_is_missing_has_its_place() {
-        let wanted = "With one more step before this, yours is right in all cases:\n    81 | }\n       | ^\n";
+        let wanted =
+            "With one more step before this, yours is right in every case tried:\n    81 | }\n       | ^\n";
         assert_eq!(said(["    ", "", "}"]), wanted);
     }
 
@@ -161,7 +162,7 @@ mod tests {
         ];
         let said =
             in_words(Screen::default(), &Further { change: None, worked: traced[..1].to_vec(), traced });
-        let wanted = "What your code computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2) → none\n    12 | sum = 0.25 → 0.5 → 0.75 → 1 → …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nWhat the workbook's own solution computes in the smallest case:\n    sum = 0\n";
+        let wanted = "What your code computes in the smallest case:\n     9 | sum = 0\n    11 | at = (0.25, 1, 2) → none\n    12 | sum = 0.25 → 0.5 → 0.75 → 1 → …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nWhat the workbook's own solution computes in that case, under names of its own:\n    sum = 0\n";
         assert_eq!(said, wanted);
     }
 }

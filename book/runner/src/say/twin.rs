@@ -18,7 +18,7 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     let says = match rival.mistake {
         Some(_) => rival.says.to_string(),
         // Of the original, or of another right answer.
-        None => say!("The code above is a right answer but for one change. {says}", says = rival.says),
+        None => say!("Apart from one thing, the code above is right. {says}", says = rival.says),
     };
     Some(format!("{}\n{lines}{}\n", screen.strong(&head), paragraph(&says)))
 }
@@ -42,7 +42,6 @@ fn head(findings: &Findings, twin: &Twin) -> String {
 pub fn wrong_in(kind: Kind) -> String {
     match kind {
         Kind::NotRefused => say!("a refusal is missing"),
-        Kind::Changed => say!("it refuses too late"),
         Kind::Panics => say!("it stops but shouldn't"),
         _ => say!("a value is off"),
     }
@@ -104,7 +103,6 @@ mod tests {
         for (kind, place) in [
             (Kind::Off, "a value is off"),
             (Kind::NotRefused, "a refusal is missing"),
-            (Kind::Changed, "it refuses too late"),
             (Kind::Panics, "it stops but shouldn't"),
         ] {
             let words = format!("In the 1,289 cases where {place}, yours does what this does:");

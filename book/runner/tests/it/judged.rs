@@ -29,7 +29,10 @@ fn two_kinds_of_failures_have_a_case_each_and_the_first_a_twin() {
 fn a_body_that_is_wrong_elsewhere_is_no_twin() {
     let said = said("judged_partly", "    if x > 300 { x * x } else { x + x }\n");
     let place = "6 | if x > 300 { x * x } else { x + x }\n      |                ^\n";
-    assert_says(&said, &["  x = 301\n", "One change makes yours right in all cases, here:\n", place]);
+    assert_says(
+        &said,
+        &["  x = 301\n", "With one change here, yours is right in every case tried:\n", place],
+    );
     assert!(!said.contains("yours does what this does"), "{said}");
 }
 
@@ -38,7 +41,7 @@ fn a_loop_without_end_is_stopped_at_its_smallest_case() {
     let said = said("judged_endless", "    while x > 4 {}\n    x + x\n");
     assert_says(&said, &["double: it takes too long", "in which it does so:\n  x = 5\n"]);
     assert_says(&said, &["it takes too long, and was stopped: does something in it never end?"]);
-    assert_says(&said, &["One change makes yours right in all cases"]);
+    assert_says(&said, &["With one change here, yours is right"]);
     assert!(!said.contains("yours does") && !said.contains("Its test"), "{said}");
 }
 

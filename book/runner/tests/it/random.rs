@@ -44,8 +44,9 @@ fn an_answer_that_passes_its_tests_has_to_do_the_same_as_the_original() {
     // Less, not more, is all that it takes.
     let line = "if x % 2 == 0 { x / 2 } else { (x + 1) / 2 }";
     let mark = " ".repeat(line.find('+').unwrap()) + "^";
-    let place =
-        format!("One change makes yours right in all cases, here:\n    24 | {line}\n       | {mark}\n");
+    let place = format!(
+        "With one change here, yours is right in every case tried:\n    24 | {line}\n       | {mark}\n"
+    );
     assert_says(&said, &[&place]);
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("(x + 1) / 2", "(x - 1) / 2"));
     assert_says(&fixture.says(0, &["check"]), &["half: solved"]);

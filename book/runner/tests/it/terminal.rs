@@ -100,7 +100,7 @@ fn the_place_of_a_fault_follows_its_verdict() {
     let mut terminal = Terminal::new(&fixture, 80, &PLAIN);
     terminal.page(&[
         "double: wrong",
-        "One change makes yours right in all",
+        "With one change here, yours is right",
         "7 | twice + 3\r\n      | ",
         "^",
         "q quit",

@@ -21,14 +21,17 @@ const NOTHING: [(&str, &str); 5] = [
     ("the identity", "the identity"),
 ];
 
+/// The largest number of them that are named.
+const FEW: usize = 2;
+
 /// The draws of one case.
 #[derive(Clone, Debug)]
 pub struct Draws {
     source: Source,
     taken: Vec<u32>,
     said: Option<Vec<(String, String)>>,
-    /// The inputs that say nothing, and were left out of what is said.
-    left_out: BTreeSet<&'static str>,
+    /// The inputs that say nothing, with their values, and with the words for these.
+    left_out: Vec<(String, String, &'static str)>,
 }
 
 #[derive(Clone, Debug)]
@@ -53,7 +56,7 @@ impl Draws {
     }
 
     fn of(source: Source) -> Self {
-        Self { source, taken: Vec::new(), said: None, left_out: BTreeSet::new() }
+        Self { source, taken: Vec::new(), said: None, left_out: Vec::new() }
     }
 
     /// The same draws, which keep what is said of the inputs.
@@ -66,12 +69,17 @@ impl Draws {
         &self.taken
     }
 
-    /// The inputs in words, each with its name. Those that say nothing, 0 and the identity, share a last
-    /// line, but for the items of lists.
+    /// The inputs in words, each with its name. More than a few that say nothing, 0 and the identity, share a
+    /// last line, but for the items of lists.
     pub fn said(self) -> Vec<(String, String)> {
-        let left_out = self.left_out.into_iter().collect::<Vec<_>>().join(" or ");
-        let rest = (!left_out.is_empty()).then(|| ("all else".to_owned(), left_out));
-        self.said.unwrap_or_default().into_iter().chain(rest).collect()
+        let mut said = self.said.unwrap_or_default();
+        if self.left_out.len() <= FEW {
+            said.extend(self.left_out.into_iter().map(|(name, value, _)| (name, value)));
+        } else {
+            let words: BTreeSet<&str> = self.left_out.iter().map(|(.., words)| *words).collect();
+            said.push(("all else".to_owned(), words.into_iter().collect::<Vec<_>>().join(" or ")));
+        }
+        said
     }
 
     /// A number below `count`. New draws are 0 or the largest more often than others: the edges are where
@@ -216,7 +224,7 @@ impl Draws {
         }
         let text = value_in_text(&format!("{value:?}"));
         match NOTHING.iter().find(|(nothing, _)| *nothing == text) {
-            Some((_, as_words)) => _ = self.left_out.insert(as_words),
+            Some((_, words)) => self.left_out.push((name.to_owned(), text, words)),
             None => self.note(name, &text),
         }
     }

@@ -42,16 +42,19 @@ impl Code<'_> {
         opens.filter_map(|open| Some(open + 1..self.closing(open)?))
     }
 
-    /// True if this `{` belongs to an `if`, `for`, `while` or `match` on the same level.
+    /// True if this `{` belongs to an `if`, `for`, `while` or `match` on the same level, and is not in its
+    /// pattern.
     fn is_head(&self, open: usize) -> bool {
-        let mut at = open;
+        let is_pattern =
+            |open| matches!(self.closing(open).map(|close| self.word(close + 1)), Some("=" | "in"));
+        let mut at = if is_pattern(open) { 0 } else { open };
         while at > 0 {
             at -= 1;
             match self.word(at) {
                 ")" | "]" | "}" => at = self.opening(at).unwrap_or(0),
-                "if" | "for" | "while" | "match" => {
+                "if" | "in" | "while" | "match" => {
                     // Else another block lies between, as in `if c { S { … } }`.
-                    return !(at + 1..open).any(|it| self.word(it) == "{");
+                    return !(at + 1..open).any(|it| self.word(it) == "{" && !is_pattern(it));
                 }
                 "(" | "[" | "{" | ";" => return false,
                 _ => {}
@@ -67,8 +70,10 @@ impl Code<'_> {
             let is_control = matches!(self.word(start), "if" | "for" | "while" | "match" | "loop");
             let close = self.closing(at);
             let is_end = match (self.word(at), close) {
-                // Before a `=` it is a pattern.
-                ("{", Some(close)) => is_control && !matches!(self.word(close + 1), "else" | "." | "?" | "="),
+                // Before a `=` or `in` it is a pattern.
+                ("{", Some(close)) => {
+                    is_control && !matches!(self.word(close + 1), "else" | "." | "?" | "=" | "in")
+                }
                 (word, _) => word == ";",
             };
             at = close.unwrap_or(at) + 1;

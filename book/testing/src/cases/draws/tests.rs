@@ -82,6 +82,14 @@ fn what_says_nothing_shares_a_line() {
     draws.say("position", &Vec3::ZERO);
     draws.say("turn", &Placement::NONE);
     draws.say("time_s", &2.5);
-    let said: Vec<String> = draws.said().into_iter().map(|it| format!("{} {}", it.0, it.1)).collect();
-    assert_eq!(said, ["time_s 2.5", "all else 0 or the identity"]);
+    let said = |draws: Draws| -> Vec<String> {
+        draws.said().into_iter().map(|it| format!("{} {}", it.0, it.1)).collect()
+    };
+    assert_eq!(
+        said(draws.clone()),
+        ["time_s 2.5", "position (0, 0, 0)", "turn the identity"],
+        "a few do not"
+    );
+    draws.say("speed", &0.0);
+    assert_eq!(said(draws), ["time_s 2.5", "all else 0 or the identity"]);
 }
