@@ -39,7 +39,7 @@ pub fn read_exercise(path: &Path, text: &str, name: &str, folder: &str, package:
 
 fn mistake(mut table: TomlTable) -> Result<Mistake> {
     let mistake = Mistake {
-        body: table.text("body")?.unwrap_or_default(),
+        body: table.text("body")?.map(in_lines).unwrap_or_default(),
         says: table.text("says")?.unwrap_or_default().trim().to_owned(),
         wrong: table.text("wrong")?,
         shows: table.texts("shows")?.unwrap_or_default(),
@@ -47,6 +47,11 @@ fn mistake(mut table: TomlTable) -> Result<Mistake> {
     };
     table.end()?;
     Ok(mistake)
+}
+
+/// A body as it stands in a function; what is one line in the file may have neither space nor line end there.
+fn in_lines(body: String) -> String {
+    if body.contains('\n') { body } else { format!("    {body}\n") }
 }
 
 fn equivalent(mut table: TomlTable) -> Result<Equivalent> {
