@@ -60,7 +60,7 @@ fn of_mutants(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<
 /// The numbers, from 0 on, of the mutants that don't compile, don't end, do nothing wrong, or do in all cases
 /// what a known mistake or a mutant before them does; and of the useless ones among them, without the last.
 fn left_out(tried: &Tried, exercise: &Exercise, mutants: &[Mutant]) -> Result<(Vec<usize>, Vec<usize>)> {
-    let mut probe = tried.probe(exercise)?;
+    let mut probe = tried.probe_of_mutants(exercise)?;
     let Some(served) = probe.cases().filter(|_| exercise.is_rust()) else { return Ok(Default::default()) };
     // What each does is kept: there are many to compare with.
     let mut known: Vec<Vec<One>> = Vec::new();
