@@ -13,6 +13,7 @@ use gather::{Budget, gather};
 pub use name::key;
 use name::{Name, id_of};
 use reader::Reader;
+pub use reader::is_blank;
 use std::{collections::BTreeMap, path::PathBuf};
 
 /// A text, or the reason why there is none.

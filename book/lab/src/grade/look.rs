@@ -5,10 +5,9 @@ use crate::{
     Exercise, Judged, Result, Results, Student, Verdict,
     cache::class,
     roster::Roster,
-    submissions::{HandedIn, Known, Submission, key, read_all},
+    submissions::{HandedIn, Known, Submission, is_blank, key, read_all},
     workshop::Workshop,
 };
-use runner::exercise::{same_code, with_body};
 
 /// The students who handed something in, and those in the roster who did not, by their names.
 pub fn students(
@@ -64,11 +63,4 @@ fn look(workshop: &Workshop, exercise: &Exercise, submission: &Submission, glsl:
     };
     let (exercise, class) = (exercise.name.clone(), class(text));
     Judged { exercise, class, body: text.to_owned(), ..Judged::said(verdict, why) }
-}
-
-/// True if the text is the stub, with or without the line that names the parameters.
-fn is_blank(exercise: &Exercise, original: &str, text: &str) -> bool {
-    let stub = with_body(original, &exercise.stub_body()).unwrap_or_default();
-    let without: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("let _ = ")).collect();
-    same_code(&stub, text) || same_code(&stub, &without.join("\n"))
 }

@@ -7,8 +7,8 @@ use super::{
     shown,
 };
 use crate::Exercise;
-use runner::exercise::{Answers, find_region};
-use std::collections::BTreeMap;
+use runner::exercise::{Answers, find_region, same_code, with_body};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Reads one entry of what was collected.
 pub struct Reader<'a> {
@@ -28,8 +28,31 @@ impl Reader<'_> {
                 Err(why) => return self.unclear(path, why),
             }
         }
-        // Whoever packed has said all.
-        if packed.is_empty() { self.unpacked() } else { self.packed(packed) }
+        if packed.is_empty() {
+            return self.unpacked();
+        }
+        let submission = self.packed(packed);
+        if submission.is_unclear { submission } else { self.with_others(submission) }
+    }
+
+    /// A submission of `pack`, with a note on source files beside it that have other answers.
+    fn with_others(&self, mut submission: Submission) -> Submission {
+        let (mut names, mut paths) = (BTreeSet::new(), BTreeSet::new());
+        for (exercise, path, answer) in self.sources() {
+            let Ok(text) = answer else { continue };
+            let packed = submission.answers.get(&exercise.name).and_then(|it| it.as_deref().ok());
+            if !is_blank(exercise, &text, &text) && !packed.is_some_and(|packed| same_code(packed, &text)) {
+                names.insert(format!("`{}`", exercise.name));
+                paths.insert(self.from(path));
+            }
+        }
+        if !names.is_empty() {
+            let [names, paths] = [names, paths].map(|all| all.into_iter().collect::<Vec<_>>().join(", "));
+            submission
+                .notes
+                .push(format!("its .answers file counts; there are other answers to {names} in {paths}"));
+        }
+        submission
     }
 
     /// True if a path may be that of a changed file.
@@ -63,8 +86,8 @@ impl Reader<'_> {
         self.unclear(first, why)
     }
 
-    /// The answers in source files.
-    fn unpacked(&self) -> Submission {
+    /// The answers in source files, each with its exercise and its path.
+    fn sources(&self) -> Vec<(&Exercise, &str, Text)> {
         let texts = &self.entry.texts;
         let root = |path: &str, place: &str| {
             let root = path.strip_suffix(place)?;
@@ -73,23 +96,31 @@ impl Reader<'_> {
         let places: Vec<String> = self.exercises.iter().map(|it| it.path()).collect();
         let roots = texts.keys().flat_map(|path| places.iter().filter_map(move |place| root(path, place)));
         let roots: Vec<String> = roots.collect();
-        let (mut answers, mut from) = (Texts::new(), BTreeMap::new());
-        for (Exercise { name, .. }, place) in self.exercises.iter().zip(&places) {
+        let mut sources = Vec::new();
+        for (exercise, place) in self.exercises.iter().zip(&places) {
             for (path, text) in texts {
-                let answer = text.clone().and_then(|text| region(&text, name, place));
+                let answer = text.clone().and_then(|text| region(&text, &exercise.name, place));
                 // The changed file alone may lie beside the clone.
                 let is_alone = || is_copy(path, place) && !roots.iter().any(|root| path.starts_with(root));
-                if root(path, place).is_none() && !(answer.is_ok() && is_alone()) {
-                    continue;
-                }
-                let first = from.entry(name).or_insert(path);
-                if *answers.entry(name.clone()).or_insert_with(|| answer.clone()) != answer {
-                    return self.two(first, path);
+                if root(path, place).is_some() || answer.is_ok() && is_alone() {
+                    sources.push((*exercise, &path[..], answer));
                 }
             }
         }
+        sources
+    }
+
+    /// A submission of source files alone.
+    fn unpacked(&self) -> Submission {
+        let (mut answers, mut from) = (Texts::new(), BTreeMap::new());
+        for (Exercise { name, .. }, path, answer) in self.sources() {
+            let first = from.entry(name).or_insert(path);
+            if *answers.entry(name.clone()).or_insert_with(|| answer.clone()) != answer {
+                return self.two(first, path);
+            }
+        }
         let Some(path) = from.values().next() else {
-            let fault = texts.values().find_map(|text| text.clone().err());
+            let fault = self.entry.texts.values().find_map(|text| text.clone().err());
             let fault = fault.unwrap_or_else(|| "there are no answers in it".to_owned());
             return self.unclear(&self.entry.top, fault);
         };
@@ -155,4 +186,11 @@ fn region(text: &str, name: &str, place: &str) -> Text {
     let text = text.replace("\r\n", "\n");
     let region = find_region(&text, name).map_err(|error| format!("{place}: {error}"))?;
     Ok(text[region.whole].to_owned())
+}
+
+/// True if a text is the stub of this function, with or without the line that names the parameters.
+pub fn is_blank(exercise: &Exercise, function: &str, text: &str) -> bool {
+    let stub = with_body(function, &exercise.stub_body()).unwrap_or_default();
+    let without: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("let _ = ")).collect();
+    same_code(&stub, text) || same_code(&stub, &without.join("\n"))
 }

@@ -211,3 +211,30 @@ fn an_answer_under_somebody_else_s_id_takes_nothing_from_them_and_is_named() {
     assert_eq!(submissions[1].notes, ["its file says that it is ada's, who handed one in, too"]);
     assert_eq!(submissions[2].notes, ["its file says that it is zoe's, the name `bob` does not"]);
 }
+
+#[test]
+fn a_file_that_was_changed_after_it_was_packed_is_noted() {
+    let workspace = workspace();
+    let folder = folder("handed_in_later");
+    let exercise = find(&workspace, NAME);
+    let file = fs::read_to_string(workspace.root.join(exercise.path())).unwrap();
+    let blank = runner::exercise::copy::with_function(
+        &file,
+        exercise,
+        &runner::exercise::function::look_at(&workspace, exercise).unwrap().stub,
+    );
+    let texts = [
+        ("blank", blank.unwrap()),
+        ("later", file.replace("ZERO", "ONE")),
+        ("same", file.replace("    let mut", "    // A remark.\n    let mut")),
+    ];
+    for (student, text) in texts {
+        put(&folder.join(format!("{student}/lab3-{student}.answers")), &packed(&workspace, student));
+        put(&folder.join(student).join("skin.rs"), &text);
+    }
+    let HandedIn { submissions, .. } = read(&workspace, folder);
+    assert_eq!(ids(&submissions), [("blank", false), ("later", false), ("same", false)]);
+    let note = "its .answers file counts; there are other answers to `skin_position` in later/skin.rs";
+    assert_eq!(submissions.iter().flat_map(|it| &it.notes).collect::<Vec<_>>(), [note]);
+    assert_eq!(submissions[1].answers[NAME], Ok(original(&workspace, NAME)));
+}
