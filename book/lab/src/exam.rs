@@ -6,7 +6,7 @@ use crate::{
     judge::{is_right, judged, nothing_done, picture, right_in},
     trying::{Rights, Trying, patiently},
     wasm::Program,
-    workshop::{Built, Workshop},
+    workshop::{Built, Faults, Workshop},
 };
 use filter::{Code, OWN, names::Names};
 use once_cell::sync::OnceCell;
@@ -54,24 +54,34 @@ pub struct Exam<'a> {
     built: &'a Built,
     cache: Cache,
     papers: BTreeMap<String, Paper<'a>>,
+    /// What keeps exercises out of it.
+    pub faults: Faults,
     built_before: AtomicUsize,
 }
 
 impl<'a> Exam<'a> {
-    /// A lab's exam, with hidden cases from a seed.
-    ///
-    /// # Errors
-    /// If a native program does not answer.
-    pub fn new(workshop: &'a Workshop<'a>, built: &'a Built, (seed, rigs): (u64, u32)) -> Result<Self> {
-        let paper = |exercise: &&'a Exercise| {
+    /// A lab's exam, with hidden cases from a seed, of all exercises whose native programs answer.
+    pub fn new(workshop: &'a Workshop<'a>, built: &'a Built, (seed, rigs): (u64, u32)) -> Self {
+        let (mut papers, mut faults) = (BTreeMap::new(), built.faults.clone());
+        for exercise in workshop.exercises.iter().copied() {
             let oracle = || workshop.serve(built, exercise, Some(seed));
-            let hidden = patiently(|| Rights::of(oracle(), Some(seed), rigs as usize, MORE))?;
-            let names = Names::in_workspace(workshop.workspace, exercise, &built.linked);
-            Ok((exercise.name.clone(), Paper { exercise, names, hidden, wrong: OnceCell::new() }))
-        };
-        let papers = workshop.exercises.iter().map(paper).collect::<Result<_>>()?;
+            match patiently(|| Rights::of(oracle(), Some(seed), rigs as usize, MORE)) {
+                Ok(hidden) => {
+                    let names = Names::in_workspace(workshop.workspace, exercise, &built.linked);
+                    let paper = Paper { exercise, names, hidden, wrong: OnceCell::new() };
+                    papers.insert(exercise.name.clone(), paper);
+                }
+                Err(error) => drop(faults.insert(exercise.name.clone(), vec![error.to_string()])),
+            }
+        }
         let cache = Cache::new(workshop, (seed, rigs));
-        Ok(Self { workshop, built, cache, papers, built_before: AtomicUsize::new(0) })
+        Self { workshop, built, cache, papers, faults, built_before: AtomicUsize::new(0) }
+    }
+
+    /// The exercises in it.
+    pub fn exercises(&self) -> Vec<&'a Exercise> {
+        let all = self.workshop.exercises.iter().copied();
+        all.filter(|exercise| !self.faults.contains_key(&exercise.name)).collect()
     }
 
     /// The code to build for an answer.
@@ -154,25 +164,31 @@ impl<'a> Exam<'a> {
         }
     }
 
-    /// Looks for functions that are linked to an exercise's answers and solve it, and forbids them from now
-    /// on.
-    ///
-    /// # Errors
-    /// If one can't be tried.
-    pub fn forbid_solving(&mut self, exercise: &Exercise) -> Result<()> {
+    /// Looks for functions that are linked to answers and solve their exercise, and forbids them from now on.
+    /// An exercise for which one can't be tried is left out.
+    pub fn forbid_solving(&mut self) {
+        for exercise in self.exercises() {
+            match (self.solving(exercise), self.papers.get_mut(&exercise.name)) {
+                (Ok(solving), Some(paper)) => paper.names.solving.extend(solving),
+                (Err(error), _) => drop(self.faults.insert(exercise.name.clone(), vec![error.to_string()])),
+                _ => {}
+            }
+        }
+    }
+
+    /// The names of the functions that are linked to an exercise's answers and solve it.
+    fn solving(&self, exercise: &Exercise) -> Result<Vec<String>> {
         let original = self.workshop.original(exercise);
         let arguments = parameters(&tokens(original)).join(", ");
         let own = self.workshop.linked(exercise);
+        let mut solving = Vec::new();
         for other in self.built.linked.iter().filter(|it| it.name != own.name && it.has_types_of(&own)) {
             let body = format!("    {}({arguments})\n", other.path);
-            let text = with_body(original, &body).unwrap_or_default();
-            if self.solves(&exercise.name, &text)?
-                && let Some(paper) = self.papers.get_mut(&exercise.name)
-            {
-                paper.names.solving.insert(other.name.clone());
+            if self.solves(&exercise.name, &with_body(original, &body).unwrap_or_default())? {
+                solving.push(other.name.clone());
             }
         }
-        Ok(())
+        Ok(solving)
     }
 
     /// What wrong answers are compared with. The known mistakes run as answers do, so that equal ones do the

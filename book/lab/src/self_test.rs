@@ -1,7 +1,7 @@
 //! The grader's own check: originals get full marks, stubs and known mistakes are recognised, and cheats are
 //! refused. An exercise of which that is not true is left for a person.
 
-use crate::{Exercise, Verdict, exam::Exam, pool::on_cores};
+use crate::{Exercise, Verdict, exam::Exam, pool::on_cores, workshop::Faults};
 use runner::exercise::with_body;
 use std::collections::BTreeMap;
 
@@ -16,9 +16,9 @@ const CHEATS: [&str; 7] = [
     "    let _ = br\"\\\"; compile_error!(include_str!(\"Cargo.toml\"));\n    panic!()\n",
 ];
 
-/// The faults found, by exercise; nothing if the grader can be trusted.
-pub fn faults(exam: &Exam, jobs: usize) -> BTreeMap<String, Vec<String>> {
-    let exercises = &exam.workshop.exercises;
+/// The faults found, by exercise, and those that were known before; nothing if the grader can be trusted.
+pub fn faults(exam: &Exam, jobs: usize) -> Faults {
+    let exercises = exam.exercises();
     let answers = |exercise: &&'_ Exercise| {
         let mistakes = exercise.mistake_bodies().filter_map(|(_, body)| of_body(exam, exercise, body));
         let own = exam.workshop.original(exercise).to_owned();
@@ -28,10 +28,11 @@ pub fn faults(exam: &Exam, jobs: usize) -> BTreeMap<String, Vec<String>> {
     // What is judged here is known below.
     on_cores(jobs, "of the grader's own check", &answers, |(exercise, text)| exam.judge(exercise, text));
     let faults = exercises.iter().map(|exercise| (exercise.name.clone(), faults_of(exam, exercise)));
-    let faults: BTreeMap<_, _> = faults.filter(|(_, faults)| !faults.is_empty()).collect();
+    let mut faults: Faults = faults.filter(|(_, faults)| !faults.is_empty()).collect();
     for (exercise, text) in answers.iter().filter(|(exercise, _)| faults.contains_key(exercise)) {
         exam.forget(exercise, text);
     }
+    faults.extend(exam.faults.clone());
     faults
 }
 

@@ -13,7 +13,7 @@ use filter::{
     linked::{self, Linked},
 };
 use runner::{
-    bench::{Copied, Trial, build_programs, trial::TEST},
+    bench::{CompileError, Copied, Trial, build_programs, trial::TEST},
     exercise::{
         copy::{Files, write_all},
         find_region,
@@ -34,6 +34,29 @@ pub struct Workshop<'a> {
     originals: BTreeMap<String, String>,
 }
 
+/// What keeps exercises from being graded, by their names.
+pub type Faults = BTreeMap<String, Vec<String>>;
+
+/// What can't be built, and the exercise that it is due to, if it is one alone.
+#[derive(Debug)]
+pub struct Broken {
+    exercise: Option<String>,
+    error: Error,
+}
+
+impl From<Error> for Broken {
+    fn from(error: Error) -> Self {
+        Self { exercise: None, error }
+    }
+}
+
+impl Broken {
+    /// An error that is due to this exercise.
+    fn of(exercise: &Exercise, error: Error) -> Self {
+        Self { exercise: Some(exercise.name.clone()), error }
+    }
+}
+
 /// What is built.
 #[derive(Default)]
 pub struct Built {
@@ -43,6 +66,8 @@ pub struct Built {
     programs: BTreeMap<String, PathBuf>,
     /// The functions that are linked to answers.
     pub linked: Vec<Linked>,
+    /// The exercises that can't be built.
+    pub faults: Faults,
 }
 
 impl<'a> Workshop<'a> {
@@ -72,23 +97,48 @@ impl<'a> Workshop<'a> {
         self.copied.root.with_extension("answers")
     }
 
-    /// Builds both; nothing for a lab of shaders alone.
+    /// Builds both; nothing for a lab of shaders alone. An exercise that keeps the others from being built is
+    /// left out from then on.
     ///
     /// # Errors
-    /// If a file can't be written, or the workbook does not compile.
-    pub fn build(&self) -> Result<Built> {
-        if self.exercises.is_empty() {
-            return Ok(Built::default());
+    /// If a file can't be written, or the workbook does not compile, and not because of one exercise.
+    pub fn build(&mut self) -> Result<Built> {
+        let mut faults = Faults::new();
+        while !self.exercises.is_empty() {
+            match self.built() {
+                Ok(built) => return Ok(Built { faults, ..built }),
+                Err(Broken { exercise: Some(name), error }) => {
+                    let own = self.exercises.iter().find(|it| it.name == name).map(|it| tests_of(it));
+                    self.files.extend(own.map(|path| (path, Vec::new())));
+                    self.exercises.retain(|it| it.name != name);
+                    faults.insert(name, vec![error.to_string()]);
+                }
+                Err(Broken { error, .. }) => return Err(error),
+            }
         }
+        Ok(Built { faults, ..Built::default() })
+    }
+
+    fn built(&self) -> std::result::Result<Built, Broken> {
         // The native programs, as the workbook has them.
         write_all(&self.copied.root, &self.files, |_| false)?;
         let packages = self.homes().into_values();
         let (programs, errors) = build_programs(&self.copied.site(), packages, &["--test", "it"])?;
-        if let Some(error) = errors.first() {
-            return Err(broken(&error.message.english));
+        if !errors.is_empty() {
+            return Err(self.broken(&errors, ""));
         }
         let (compiler, linked) = self.build_libraries()?;
-        Ok(Built { compiler, programs: programs.tests, linked })
+        Ok(Built { compiler, programs: programs.tests, linked, faults: Faults::new() })
+    }
+
+    /// The first error in the tests of an exercise, or else the first of all.
+    fn broken(&self, errors: &[CompileError], otherwise: &str) -> Broken {
+        let own = |error: &CompileError| self.exercises.iter().find(|it| tests_of(it) == error.path);
+        let error = errors.iter().find(|error| own(error).is_some()).or(errors.first());
+        let why = error
+            .map_or(otherwise.to_owned(), |it| format!("{}:{}: {}", it.path, it.line, it.message.english));
+        let exercise = error.and_then(own).map(|it| it.name.clone());
+        Broken { exercise, error: does_not_compile(&why) }
     }
 
     /// A function in a module, and the function that puts it in its place, for the programs of others that
@@ -148,8 +198,13 @@ impl<'a> Workshop<'a> {
     }
 }
 
-fn broken(why: &str) -> Error {
+fn does_not_compile(why: &str) -> Error {
     Error::Stopped(format!("the workbook itself does not compile: {why}"))
+}
+
+/// The file of an exercise's tests.
+fn tests_of(exercise: &Exercise) -> String {
+    format!("{}/tests/it/{}.rs", exercise.home, exercise.name)
 }
 
 /// The name of the library with the cases of a package.

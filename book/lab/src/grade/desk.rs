@@ -1,7 +1,7 @@
 //! Collects judged answers, and says what a teacher reads while they are tried. A student's line is printed
 //! as soon as it and the lines of all students before it are complete.
 
-use crate::{Judged, Results, Student, export::table::number, pool::no_bar};
+use crate::{Judged, Results, Student, export::table::number, pool::no_bar, workshop::Faults};
 use runner::say::Screen;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -61,7 +61,7 @@ pub const SIGNS: &str = "
 const FEW: usize = 5;
 
 /// Names the exercises that the grader's own check leaves to a person.
-pub fn say_faults(faults: &BTreeMap<String, Vec<String>>) {
+pub fn say_faults(faults: &Faults) {
     for (exercise, faults) in faults {
         eprintln!("The grader's own check of {exercise} failed, so its answers are left to you:");
         faults.iter().for_each(|fault| eprintln!("  {fault}"));

@@ -2,7 +2,7 @@
 //! as answers are. It may be a function under any name, or a known mistake of another exercise.
 
 use super::proof::Secret;
-use crate::{Exercise, LabFile, Result, Workspace, exam::Exam, pool, workshop::Workshop};
+use crate::{Error, Exercise, LabFile, Result, Workspace, exam::Exam, pool, workshop::Workshop};
 use filter::linked::{self, Linked};
 use quote::{ToTokens, format_ident, quote};
 use runner::exercise::{Function, copy::Files, look_at, replaced, with_body};
@@ -66,7 +66,7 @@ pub fn find(
     files: &Files,
 ) -> Result<Vec<Solving>> {
     let asked: Vec<&Exercise> = functions.iter().map(|it| it.exercise).collect();
-    let workshop = Workshop::new(workspace, &asked)?;
+    let mut workshop = Workshop::new(workspace, &asked)?;
     let is_other = |it: &&Exercise| it.is_rust() && asked.iter().all(|own| own.name != it.name);
     let mut all = Vec::new();
     for exercise in &workshop.exercises {
@@ -87,7 +87,10 @@ pub fn find(
         return Ok(all);
     }
     let built = workshop.build()?;
-    let exam = Exam::new(&workshop, &built, (seed, lab.rigs))?;
+    let exam = Exam::new(&workshop, &built, (seed, lab.rigs));
+    if let Some((name, faults)) = exam.faults.first_key_value() {
+        return Err(Error::Stopped(format!("{name} can't be graded: {}", faults.join("; "))));
+    }
     let solves = pool::on_cores(pool::cores(), "functions", &all, |it| exam.solves(&it.exercise, &it.code));
     let solves: Vec<bool> = solves.into_iter().collect::<Result<_>>()?;
     Ok(all.into_iter().zip(solves).filter(|(_, solves)| *solves).map(|(it, _)| it).collect())

@@ -1,7 +1,7 @@
 //! The libraries that answers are built against, which cargo builds once: the workbook's files with
 //! everything open, and a library of each package's tests.
 
-use super::{Workshop, broken, cases_of, text};
+use super::{Broken, Workshop, cases_of, does_not_compile, tests_of, text};
 use crate::{
     Error, Result,
     compiler::{Compiler, TARGET},
@@ -39,7 +39,7 @@ impl Workshop<'_> {
     ///
     /// # Errors
     /// If a file can't be written, or the workbook does not compile.
-    pub fn build_libraries(&self) -> Result<(Compiler, Vec<Linked>)> {
+    pub fn build_libraries(&self) -> std::result::Result<(Compiler, Vec<Linked>), Broken> {
         let root = self.copied.root.with_extension("opened");
         let (files, linked) = self.opened()?;
         write_all(&root, &files, |_| false)?;
@@ -56,11 +56,10 @@ impl Workshop<'_> {
         let output = run_while_it_speaks(cargo, "cargo", SILENCE)?;
         if output.stderr.contains("target may not be installed") {
             let why = format!("answers are built for {TARGET}: `rustup target add {TARGET}`");
-            return Err(Error::Stopped(why));
+            return Err(Error::Stopped(why).into());
         }
         if output.exit_code != Some(0) {
-            let said = cargo::errors(&root, &output.stdout);
-            return Err(broken(said.first().map_or(output.stderr.trim(), |error| &error.message.english)));
+            return Err(self.broken(&cargo::errors(&root, &output.stdout), output.stderr.trim()));
         }
         let libraries = root.join("libraries");
         let mut named = gathered(&output.stdout, &libraries)?;
@@ -74,7 +73,8 @@ impl Workshop<'_> {
             let name = format!("original_{}", exercise.name);
             let library = self.library(exercise, &self.original(exercise).into());
             let made = compiler.build(&self.scratch().join(&name), &library)?;
-            let made = made.map_err(|fault| broken(&format!("{}{fault}", exercise.name)))?;
+            let fault = |fault| does_not_compile(&format!("{}{fault}", exercise.name));
+            let made = made.map_err(|it: String| Broken::of(exercise, fault(it)))?;
             let place = compiler.libraries.join(format!("lib{name}.rlib"));
             fs::copy(&made, &place).map_err(Error::file(&place))?;
         }
@@ -85,11 +85,12 @@ impl Workshop<'_> {
     ///
     /// # Errors
     /// If a file is not as it should be.
-    pub fn opened(&self) -> Result<(Files, Vec<Linked>)> {
+    pub fn opened(&self) -> std::result::Result<(Files, Vec<Linked>), Broken> {
         let mut files = self.files.clone();
         files.retain(|path, _| !path.starts_with(".cargo/"));
         for exercise in &self.exercises {
-            let calls = opened::calls_answer(&exercise.path(), self.original(exercise))?;
+            let calls = opened::calls_answer(&exercise.path(), self.original(exercise));
+            let calls = calls.map_err(|error| Broken::of(exercise, error))?;
             replace_function(&mut files, exercise, &calls)?;
         }
         let mut linked = Vec::new();
@@ -103,8 +104,9 @@ impl Workshop<'_> {
             }
         }
         for exercise in &self.exercises {
-            let path = format!("{}/tests/it/{}.rs", exercise.home, exercise.name);
-            let cases = opened::cases(&path, &text(&files, &path))?;
+            let path = tests_of(exercise);
+            let cases = opened::cases(&path, &text(&files, &path));
+            let cases = cases.map_err(|error| Broken::of(exercise, error))?;
             files.insert(path, cases.into_bytes());
         }
         for home in self.homes().into_keys() {

@@ -215,7 +215,7 @@ fn pipe(path: &Path) {
 fn the_compiler_sees_nothing_but_its_own_tools() {
     let _one = ONE.lock();
     let workspace = workspace();
-    let workshop = lab::workshop::Workshop::new(&workspace, &[find(&workspace, "bounce")]).unwrap();
+    let mut workshop = lab::workshop::Workshop::new(&workspace, &[find(&workspace, "bounce")]).unwrap();
     let built = workshop.build().unwrap();
     assert_eq!(built.compiler.lacks(), None, "what follows needs all of it");
     let folder = workshop.scratch().join("peeks");

@@ -91,3 +91,25 @@ fn an_exercise_that_fails_the_grader_s_own_check_is_left_to_a_person_and_all_els
         &["own check of double failed", "double: body 1 of mistake 2 is right", "ada  ?✓", "eve  ?✓"],
     );
 }
+
+#[test]
+fn an_exercise_that_can_t_be_built_or_asked_is_left_to_a_person_and_all_else_is_graded() {
+    let check = "    cases::check(draw, answer, right);\n";
+    for (name, from, to, why) in [
+        ("broken_tests", check, "    let _: u8 = \"\";\n", "pond/tests/it/double.rs:20: mismatched types"),
+        ("no_cases", check, "", "there is no test `random_cases` that checks cases"),
+        ("no_oracle", "[x * 2]", "[x / 0 * 2]", "double"),
+    ] {
+        let pond = Pond::new(name);
+        let tests = pond.read("pond/tests/it/double.rs");
+        pond.write("pond/tests/it/double.rs", &tests.replace(from, to));
+        pond.says(0, &["new", "lab3", "double", "total"]);
+        class(&pond);
+        let (status, said) = pond.run(&["grade", "lab3", "handed_in", "--roster", "class.csv"]);
+        if can_t_build(&said) {
+            return;
+        }
+        assert_eq!(status, Some(1), "{said}");
+        assert_says(&said, &["own check of double failed", why, "ada  ?✓", "eve  ?✓"]);
+    }
+}

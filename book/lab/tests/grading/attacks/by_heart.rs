@@ -7,7 +7,7 @@ use runner::judge::{Bodies, Case};
 /// except for the round ones.
 pub fn by_heart(workspace: &Workspace) -> String {
     let exercise = find(workspace, "skin_position");
-    let workshop = lab::workshop::Workshop::new(workspace, &[exercise]).unwrap();
+    let mut workshop = lab::workshop::Workshop::new(workspace, &[exercise]).unwrap();
     let built = workshop.build().unwrap();
     let mut oracle = workshop.serve(&built, exercise, None);
     let said = oracle.inputs(&(0..200).map(Case::Numbered).collect::<Vec<_>>()).unwrap();
