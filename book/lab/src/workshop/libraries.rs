@@ -54,7 +54,8 @@ impl Workshop<'_> {
             cargo.args(["--package", package, "--example", &cases_of(home)]);
         }
         let output = run_while_it_speaks(cargo, "cargo", SILENCE)?;
-        if output.stderr.contains("target may not be installed") {
+        // The compiler's words are among cargo's messages.
+        if output.stdout.contains("target may not be installed") {
             let why = format!("answers are built for {TARGET}: `rustup target add {TARGET}`");
             return Err(Error::Stopped(why).into());
         }

@@ -4,6 +4,7 @@
 use crate::pond::{LIB, Pond, assert_says};
 use runner::exercise::{answers::Answers, region::find_region};
 use std::{
+    fs,
     io::{BufRead, BufReader, Read},
     process::Stdio,
 };
@@ -112,4 +113,23 @@ fn an_exercise_that_can_t_be_built_or_asked_is_left_to_a_person_and_all_else_is_
         assert_eq!(status, Some(1), "{said}");
         assert_says(&said, &["own check of double failed", why, "ada  ?✓", "eve  ?✓"]);
     }
+}
+
+/// A compiler that has no library for the sandbox is one for which the target is not installed.
+#[cfg(unix)]
+#[test]
+fn a_machine_without_the_target_is_told_how_to_get_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let pond = Pond::new("no_target");
+    pond.says(0, &["new", "lab3", "double"]);
+    class(&pond);
+    let compiler = pond.root.join("compiler");
+    let without = "case \"$*\" in *wasm32*) exec \"$@\" --sysroot /nowhere ;; esac";
+    fs::write(&compiler, format!("#!/bin/sh\n{without}\nexec \"$@\"\n")).unwrap();
+    fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).unwrap();
+    let mut command = pond.command(&["grade", "lab3", "handed_in"]);
+    let output = command.env("RUSTC_WRAPPER", &compiler).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let advice = "answers are built for wasm32-unknown-unknown: `rustup target add wasm32-unknown-unknown`\n";
+    assert!(output.status.code() == Some(1) && said.ends_with(advice), "{said}");
 }
