@@ -209,11 +209,11 @@ fn said_of(found: &[Found], twins: Vec<String>, solving: &[Solving]) -> String {
             Vec::new(),
         ),
         ("These of examples solve an exercise, and are blank in the handout", Vec::new()),
-        ("These are known mistakes of other exercises that solve one, and are left out", Vec::new()),
+        ("These known mistakes and right answers of other exercises solve one, and are left out", Vec::new()),
     ];
     parts[1].1.extend(found.iter().map(|it| format!("{}: {}", it.exercise, it.file)));
     for it in solving {
-        let part = 2 + usize::from(it.is_example()) + 2 * usize::from(it.is_mistake());
+        let part = 2 + usize::from(it.is_example()) + 2 * usize::from(it.is_others());
         parts[part].1.push(format!("{}: {} in {}", it.exercise, it.name, it.file));
     }
     let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());

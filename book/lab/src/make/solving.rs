@@ -1,5 +1,6 @@
 //! Code in a handout that solves an exercise of the lab: whatever has the same types is tried as an answer,
-//! as answers are. It may be a function under any name, or a known mistake of another exercise.
+//! as answers are. It may be a function under any name, or a known mistake or right answer of another
+//! exercise.
 
 use super::proof::Secret;
 use crate::{Error, Exercise, LabFile, Result, Workspace, exam::Exam, pool, workshop::Workshop};
@@ -19,7 +20,7 @@ pub struct Solving {
     pub exercise: String,
     /// The file or the exercise that it stands in.
     pub file: String,
-    /// The function's name, or the mistake's number.
+    /// The function's name, or the mistake's number, or that it is a right answer.
     pub name: String,
     /// The body.
     body: String,
@@ -33,9 +34,9 @@ impl Solving {
         self.file.contains("/examples/")
     }
 
-    /// True if it is a known mistake of another exercise.
-    pub fn is_mistake(&self) -> bool {
-        self.name.starts_with("mistake ")
+    /// True if it is a known mistake or right answer of another exercise.
+    pub fn is_others(&self) -> bool {
+        !self.file.ends_with(".rs")
     }
 
     /// A file's text, in which the body of this function is left out.
@@ -55,7 +56,7 @@ impl Solving {
     }
 }
 
-/// What solves the lab's exercises, in these files and among the known mistakes of other exercises.
+/// What solves the lab's exercises, in these files and among the known mistakes and right answers of others.
 ///
 /// # Errors
 /// If nothing can be built.
@@ -78,7 +79,7 @@ pub fn find(
             let Ok(function) = look_at(workspace, other) else { continue };
             let mut types = linked::in_file("", &function.original).into_iter();
             if types.any(|it| it.name == other.name && it.has_types_of(&own)) {
-                all.extend(mistakes(exercise, workshop.original(exercise), other));
+                all.extend(bodies(exercise, workshop.original(exercise), other));
             }
         }
     }
@@ -125,16 +126,18 @@ impl<'ast> Visit<'ast> for Functions<'_> {
     }
 }
 
-/// The known mistakes of an exercise outside of the lab whose function has the same types.
-fn mistakes(exercise: &Exercise, original: &str, other: &Exercise) -> Vec<Solving> {
-    let mistakes = other.mistake_bodies().map(|(number, body)| Solving {
+/// The known mistakes and right answers of an exercise outside of the lab whose function has the same types.
+fn bodies(exercise: &Exercise, original: &str, other: &Exercise) -> Vec<Solving> {
+    let mistakes = other.mistake_bodies().map(|(number, body)| (format!("mistake {number}"), body));
+    let right = other.also_right.iter().map(|body| ("a right answer".to_owned(), &body[..]));
+    let bodies = mistakes.chain(right).map(|(name, body)| Solving {
         exercise: exercise.name.clone(),
         file: other.name.clone(),
-        name: format!("mistake {number}"),
+        name,
         body: body.to_owned(),
         code: with_body(original, body).unwrap_or_default(),
     });
-    mistakes.collect()
+    bodies.collect()
 }
 
 #[cfg(test)]
@@ -150,6 +153,10 @@ mod tests {
         let names: Vec<_> = found.iter().map(|it| &it.name[..]).collect();
         assert_eq!(names, ["a", "b"]);
         assert!(found[1].code.starts_with("pub fn f (y : u8) -> u8") && found[1].code.contains("y + 1"));
+        let other =
+            Exercise { name: "g".to_owned(), also_right: vec!["1 + n".to_owned()], ..Exercise::default() };
+        let tried = bodies(&exercise, "pub fn f(n: u8) -> u8 {\n    n\n}\n", &other).remove(0);
+        assert!(tried.is_others() && !found[0].is_others() && tried.code.contains("1 + n"), "{tried:?}");
         let blanked = found[0].blanked(text);
         assert!(found[0].is_example() && blanked.starts_with("fn a(x: u8) -> u8 {\n    todo!("), "{blanked}");
         assert!(blanked.contains("y + 1"), "all else stays");

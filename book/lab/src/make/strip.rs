@@ -1,7 +1,7 @@
 //! Removes from the authors' files everything that gives an answer away.
 
 use super::proof::{Secret, find};
-use crate::{Error, LabFile, Result, at, lab_file::Asked};
+use crate::{Error, Result, at, lab_file::Asked};
 use catalogue::po;
 use std::collections::BTreeSet;
 use toml_edit::{
@@ -33,13 +33,17 @@ pub fn exercise(path: &str, text: &str, asked: &Asked, hints: usize) -> Result<S
     Ok(exercise.to_string())
 }
 
-/// Another exercise's file, without the known mistakes that are answers to the lab's.
+/// Another exercise's file, without the known mistakes and right answers that are answers to the lab's.
 ///
 /// # Errors
 /// If it is not valid TOML.
 pub fn neighbour(path: &str, text: &str, secrets: &[Secret]) -> Result<String> {
     let mut exercise = parse(path, text)?;
-    without_bodies(&mut exercise, |body| !find(secrets, path, body).is_empty());
+    let is_answer = |body: &str| !find(secrets, path, body).is_empty();
+    if let Some(all) = exercise.get_mut("also_right").and_then(Item::as_array_mut) {
+        all.retain(|body| !body.as_str().is_some_and(is_answer));
+    }
+    without_bodies(&mut exercise, is_answer);
     Ok(exercise.to_string())
 }
 
@@ -53,21 +57,6 @@ fn without_bodies(exercise: &mut DocumentMut, is_removed: impl Fn(&str) -> bool)
         mistake.remove("body");
         mistake.remove("says");
     }
-}
-
-/// A stage's `wrong_answers.toml`, without answers to the lab's exercises.
-///
-/// # Errors
-/// If it is not valid TOML.
-pub fn wrong_answers(path: &str, text: &str, lab: &LabFile) -> Result<String> {
-    let mut document = parse(path, text)?;
-    if let Some(answers) = document.get_mut("answer").and_then(Item::as_array_of_tables_mut) {
-        answers.retain(|answer| {
-            let exercise = answer.get("exercise").and_then(Item::as_str);
-            !lab.exercises.iter().any(|asked| exercise == Some(&asked.name))
-        });
-    }
-    Ok(document.to_string())
 }
 
 /// An exercise's texts in another language, reduced to those that its file still has.
@@ -100,6 +89,7 @@ fn parse(path: &str, text: &str) -> Result<DocumentMut> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::LabFile;
     use runner::exercise::read_exercise;
     use std::path::Path;
 
@@ -137,19 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn a_neighbour_s_mistake_that_is_an_answer_is_removed() {
+    fn a_neighbour_s_body_that_is_an_answer_is_removed() {
         let mistake =
             |body: &str, says: &str| format!("[[mistake]]\nbody = \"{body}\"\nsays = \"{says}\"\n\n");
-        let text = mistake("sum += a * b; sum", "No.") + &mistake("5", "Five.");
+        let right = "also_right = ['''sum += a * b; sum''', '7']\n".to_owned();
+        let text = right + &mistake("sum += a * b; sum", "No.") + &mistake("5", "Five.");
         let secrets = [Secret::new("f", "    sum += a*b; // The sum.\n    sum\n")];
         let left = neighbour("g.toml", &text, &secrets).unwrap();
         assert!(!left.contains("No.") && left.contains("Five."), "{left}");
-    }
-
-    #[test]
-    fn wrong_answers_to_others_stay() {
-        let one = |name: &str| format!("[[answer]]\nexercise = \"{name}\"\nbody = '''\n    3\n'''\n\n");
-        let text = one("f") + &one("g") + &one("f");
-        assert_eq!(wrong_answers("w.toml", &text, &lab()).unwrap().trim(), one("g").trim());
+        assert!(!left.contains("sum") && left.contains("'7'"), "{left}");
     }
 }

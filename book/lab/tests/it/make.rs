@@ -42,6 +42,10 @@ fn a_handout_has_no_answer_and_nothing_of_the_teacher_s_own() {
     for private in ["labs/lab2/lab.toml", "labs/lab2/secret.toml", "results/lab2.json", "lab2-ada.answers"] {
         pond.write(private, "title = \"Mine\"\n");
     }
+    pond.write(
+        "pond/tests/wrong_answers.toml",
+        "[[answer]]\nexercise = \"double\"\nbody = \"0\"\nfault = \"\"\n",
+    );
     let (out, said) = make(&pond, 0);
     assert_says(&said, &["is ready for students: 12 files, no history, no answers"]);
     let mut all = files(&out).unwrap();
