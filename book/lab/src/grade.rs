@@ -101,10 +101,10 @@ pub fn grade_lab(workspace: &Workspace, lab: &LabFile, seed: u64, order: &Order)
         due: lab.due.clone().unwrap_or_default(),
         rigs: lab.rigs,
         exercises: exercises.collect(),
-        students: Vec::new(),
+        ..Results::default()
     };
     let mut workshop = Workshop::new(workspace, &asked)?;
-    results.students = students(&workshop, &asked, order, &results)?;
+    (results.students, results.unused) = students(&workshop, &asked, order, &results)?;
     let mut desk = Desk { results, screen: order.lines, said: 0 };
     let work = desk.work();
     let built = workshop.build()?;

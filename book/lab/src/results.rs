@@ -22,7 +22,13 @@ pub struct Results {
     pub exercises: Vec<Asked>,
     /// The students, by their IDs.
     pub students: Vec<Student>,
+    /// The files that the last grading did not use.
+    #[serde(default)]
+    pub unused: Unused,
 }
+
+/// The paths of files that are not used, each with the reason.
+pub type Unused = Vec<(String, String)>;
 
 /// An exercise of a lab.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

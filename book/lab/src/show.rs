@@ -91,7 +91,19 @@ fn sheet(results: &Results) -> String {
             "<h2><code>{name}</code></h2>\n<p>{right} of {count} are right.</p>\n<div class=\"cards\">\n{cards}</div>"
         );
     }
+    body += &unused(&results.unused);
     page(&results.title, &body)
+}
+
+/// The files that were not used; empty if all were.
+fn unused(files: &[(String, String)]) -> String {
+    if files.is_empty() {
+        return String::new();
+    }
+    let lines =
+        files.iter().map(|(path, why)| format!("<li><code>{}</code>: {}</li>\n", escape(path), escape(why)));
+    let list = format!("<ul>\n{}</ul>\n", lines.collect::<String>());
+    format!("<h2>Not used</h2>\n{}", folded(&format!("{} files", files.len()), &list))
 }
 
 fn card(reason: &Reason) -> String {
@@ -126,6 +138,7 @@ mod tests {
                 < blend.find("1 student: <span class=\"good\">").unwrap()
         );
         assert!(blend.contains("<summary>bob, eve</summary>"));
+        assert!(sheet.contains("<li><code>eve/&lt;b&gt;.pdf</code>: it is no answer</li>"), "{sheet}");
     }
 
     #[test]

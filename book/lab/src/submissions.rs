@@ -8,7 +8,7 @@ mod gather;
 mod name;
 mod reader;
 
-use crate::{Error, Exercise, Result, Results, roster::Roster};
+use crate::{Error, Exercise, Result, Results, results::Unused, roster::Roster};
 use gather::{Budget, gather};
 pub use name::key;
 use name::{Name, id_of};
@@ -49,8 +49,8 @@ pub struct Submission {
 pub struct HandedIn {
     /// One for each student.
     pub submissions: Vec<Submission>,
-    /// The files that are not used: each with the reason.
-    pub unused: Vec<(String, String)>,
+    /// The files that are not used.
+    pub unused: Unused,
 }
 
 /// What is known of a class beforehand.

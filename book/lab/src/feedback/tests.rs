@@ -59,6 +59,7 @@ pub fn results() -> Results {
             student("bob", vec![wrong.clone(), lerp]),
             student("eve", vec![wrong, blank]),
         ],
+        unused: vec![("eve/<b>.pdf".to_owned(), "it is no answer".to_owned())],
     }
 }
 

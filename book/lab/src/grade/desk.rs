@@ -1,7 +1,9 @@
 //! Collects judged answers, and says what a teacher reads while they are tried. A student's line is printed
 //! as soon as it and the lines of all students before it are complete.
 
-use crate::{Judged, Results, Student, export::table::number, pool::no_bar, workshop::Faults};
+use crate::{
+    Judged, Results, Student, export::table::number, pool::no_bar, results::Unused, workshop::Faults,
+};
 use runner::say::Screen;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -57,8 +59,9 @@ pub const SIGNS: &str = "
 
 ";
 
-/// The number of a student's unused files that are named.
+/// The number of an entry's unused files that are named in the terminal, and on the class's page.
 const FEW: usize = 5;
+const NAMED: usize = 100;
 
 /// Names the exercises that the grader's own check leaves to a person.
 pub fn say_faults(faults: &Faults) {
@@ -68,19 +71,23 @@ pub fn say_faults(faults: &Faults) {
     }
 }
 
-/// Names the files that are not used; of one student's the first few.
-pub fn say_unused(unused: &[(String, String)]) {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+/// Says which files are not used, of each entry the first few; and returns those that the class's page names.
+pub fn say_unused(unused: Unused) -> Unused {
+    let (mut counts, mut named) = (BTreeMap::<String, usize>::new(), Unused::new());
     for (path, why) in unused {
-        let count = counts.entry(path.split('/').next().unwrap_or_default()).or_default();
+        let count = counts.entry(path.split('/').next().unwrap_or_default().to_owned()).or_default();
         *count += 1;
         if *count <= FEW {
             eprintln!("not used: {path}: {why}");
         }
+        named.extend((*count <= NAMED).then_some((path, why)));
     }
     for (place, count) in counts.into_iter().filter(|(_, count)| *count > FEW) {
         eprintln!("not used: {} more in {place}", count - FEW);
+        let more = || (place, format!("{} more files in it", count - NAMED));
+        named.extend((count > NAMED).then(more));
     }
+    named
 }
 
 /// Prints a student's line to standard output, in place of the bar: a sign for each answer, and the points.
@@ -92,4 +99,18 @@ fn line(screen: Screen, results: &Results, student: &Student, widest: usize) {
     // A reader such as `head` may have closed the pipe: that is no error.
     let _ = writeln!(stdout(), "{:widest$}  {signs}  {:>5} of {of}{note}", student.id, number(got));
     let _ = stdout().flush();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_names_a_hundred_files_of_an_entry_and_counts_the_rest() {
+        let file = |path: String| (path, "it is no answer".to_owned());
+        let unused = (0..102).map(|at| file(format!("ada/{at}"))).chain([file("bob.pdf".to_owned())]);
+        let named = say_unused(unused.collect());
+        assert_eq!((&named[99], &named[100]), (&file("ada/99".to_owned()), &file("bob.pdf".to_owned())));
+        assert_eq!(named[101..], [("ada".to_owned(), "2 more files in it".to_owned())]);
+    }
 }

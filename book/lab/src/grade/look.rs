@@ -4,22 +4,24 @@ use super::{Order, desk::say_unused};
 use crate::{
     Exercise, Judged, Result, Results, Student, Verdict,
     cache::class,
+    results::Unused,
     roster::Roster,
     submissions::{HandedIn, Known, Submission, is_blank, key, read_all},
     workshop::Workshop,
 };
 
-/// The students who handed something in, and those in the roster who did not, by their names.
+/// The students who handed something in, and those in the roster who did not, by their names; and the files
+/// that are not used.
 pub fn students(
     workshop: &Workshop,
     asked: &[&Exercise],
     order: &Order,
     results: &Results,
-) -> Result<Vec<Student>> {
+) -> Result<(Vec<Student>, Unused)> {
     let roster = order.roster.as_deref().map(Roster::read).transpose()?;
     let known = Known { roster: roster.as_ref(), before: order.before.as_ref() };
     let HandedIn { mut submissions, unused } = read_all(&order.paths, &results.lab, asked, known)?;
-    say_unused(&unused);
+    let unused = say_unused(unused);
     let ids = roster.as_ref().map(Roster::ids);
     for id in ids.iter().flatten().map(|id| (*id).clone()) {
         if submissions.iter().all(|it| key(&it.id) != key(&id)) {
@@ -42,7 +44,7 @@ pub fn students(
         let note = (!notes.is_empty()).then(|| notes.join("; "));
         Student { id, from, in_roster, note, answers }
     });
-    Ok(students.collect())
+    Ok((students.collect(), unused))
 }
 
 /// An answer before anything is built; it is untried if it has to be.

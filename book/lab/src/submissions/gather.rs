@@ -5,7 +5,7 @@ mod budget;
 
 use super::{
     Texts,
-    name::{Name, is_copy, without_ending},
+    name::{Name, is_copy, root_of, without_ending},
     shown,
 };
 use crate::Exercise;
@@ -15,6 +15,7 @@ use std::{
     ffi::OsStr,
     fs::File,
     io::{Read, Seek},
+    mem,
     path::{MAIN_SEPARATOR, Path},
 };
 use walkdir::{DirEntry, WalkDir};
@@ -25,6 +26,8 @@ const DEEPEST: usize = 24;
 /// A text counts several times for its entry, because it is kept.
 const KEPT: u64 = 16;
 const LINK: &str = "it is a link, and links are not followed";
+const UNWANTED: &str =
+    "by its name it is neither an .answers file, nor a .zip or .tar.gz, nor a file of the lab";
 const TOO_MUCH: &str = "there is too much in it, so nothing of it is used; this changes nothing for others";
 /// The folders and files that systems and tools leave.
 const LEFT: [&str; 4] = ["__MACOSX", "target", "Thumbs.db", "desktop.ini"];
@@ -50,9 +53,10 @@ pub fn gather(
 ) -> Vec<Entry> {
     let name = name_of(path.file_name().unwrap_or_default());
     let root = format!("{}/", without_ending(&name));
-    let (texts, tops) = (Texts::new(), BTreeSet::new());
-    let mut gathering = Gathering { exercises, name: &name, root, texts, tops, unused, budget };
+    let (texts, tops, unwanted) = (Texts::new(), BTreeSet::new(), Vec::new());
+    let mut gathering = Gathering { exercises, name: &name, root, texts, tops, unwanted, unused, budget };
     gathering.look(path);
+    gathering.name_unwanted();
     let Gathering { texts, mut tops, budget, .. } = gathering;
     tops.extend(texts.keys().map(|path| top_of(path).to_owned()));
     let is_clone = |root: &str| exercises.iter().any(|it| texts.contains_key(&join(root, &it.path())));
@@ -92,6 +96,8 @@ struct Gathering<'a> {
     texts: Texts,
     /// The folders and archives that are students' entries, if what was collected is no clone.
     tops: BTreeSet<String>,
+    /// The files that nobody needs.
+    unwanted: Vec<String>,
     unused: &'a mut Vec<(String, String)>,
     budget: &'a mut Budget,
 }
@@ -160,11 +166,21 @@ impl Gathering<'_> {
             if self.texts.insert(at.to_owned(), text).is_some() {
                 self.fault(at, "there are two files of this name in one archive");
             }
-        } else if !at.contains('/') {
-            self.unused(
-                at,
-                "by its name it is neither an .answers file, nor a .zip or .tar.gz, nor a file of the lab",
-            );
+        } else {
+            self.unwanted.push(at.to_owned());
+        }
+    }
+
+    /// Names the files that nobody needs, without those of clones.
+    fn name_unwanted(&mut self) {
+        let places: Vec<String> = self.exercises.iter().map(|it| it.path()).collect();
+        let paths = self.texts.keys();
+        let roots = paths.flat_map(|path| places.iter().filter_map(|place| root_of(path, place)));
+        let roots: Vec<String> = roots.map(str::to_owned).collect();
+        for at in mem::take(&mut self.unwanted) {
+            if !roots.iter().any(|root| at.starts_with(root)) {
+                self.unused(&at, UNWANTED);
+            }
         }
     }
 

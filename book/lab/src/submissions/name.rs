@@ -101,6 +101,11 @@ pub fn is_copy(path: &str, place: &str) -> bool {
     end == own_end && (stem == own || first.is_some_and(is_own))
 }
 
+/// The folder of the clone, with its `/`, in which a path is that of an exercise's file.
+pub fn root_of<'a>(path: &'a str, place: &str) -> Option<&'a str> {
+    path.strip_suffix(place).filter(|root| root.is_empty() || root.ends_with('/'))
+}
+
 /// A text in the one form in which equal letters are equal: macOS writes ü as two.
 fn composed(text: &str) -> String {
     ComposingNormalizerBorrowed::new_nfc().normalize(text).into_owned()

@@ -121,7 +121,8 @@ fn each_student_of_a_messy_class_is_there_once_with_an_answer() {
         assert_eq!(it.answers.get(NAME), Some(&Ok(own.clone())), "{} {:?}", it.id, it.from);
     }
     let unused: Vec<&str> = all.unused.iter().map(|(path, _)| &path[..]).collect();
-    assert_eq!(unused, ["Lab 3_s25_attempt_2027-03-01-10-00-00.txt"]);
+    let text = "Zoe Z_23_assignsubmission_onlinetext_/onlinetext.html";
+    assert_eq!(unused, ["Lab 3_s25_attempt_2027-03-01-10-00-00.txt", text]);
 }
 
 #[test]
@@ -131,6 +132,9 @@ fn what_can_t_be_used_is_named_with_the_reason() {
     put(&folder.join("notes.docx"), "x");
     put(&folder.join("ada/report.pdf"), "x");
     fs::write(folder.join("bob.zip"), b"no zip").unwrap();
+    let own = packed(&workspace, "cyd").into();
+    let files = [("notes/1.txt", Vec::new()), ("lab3-cyd.answers", own), ("notes/2.txt", Vec::new())];
+    fs::write(folder.join("cyd.zip"), zip_of(&files)).unwrap();
     put(&folder.join("eve.answers"), "workbook answers 1\nlab: ../..\n");
     let twice = packed(&workspace, "dan").into_bytes();
     let two = zip_of(&[("lab3-dan.answers", twice.clone()), ("lab3-dan.answerS", twice)]);
@@ -143,23 +147,26 @@ fn what_can_t_be_used_is_named_with_the_reason() {
     let HandedIn { submissions, unused } = read(&workspace, folder);
     let noted: Vec<(&str, bool)> = submissions.iter().map(|it| (&it.id[..], it.is_unclear)).collect();
     let unclear = ["ada", "bob", "dan", "eve", "gil", "hal"].map(|id| (id, true));
-    assert_eq!(noted, [&unclear[..4], &[("fay", false)], &unclear[4..]].concat());
+    let [cyd, fay] = ["cyd", "fay"].map(|id| [(id, false)]);
+    assert_eq!(noted, [&unclear[..2], &cyd, &unclear[2..4], &fay, &unclear[4..]].concat());
     assert_eq!(submissions[0].notes, ["there are no answers in it"]);
     assert!(submissions[1].notes[0].starts_with("it can't be unpacked"), "{:?}", submissions[1].notes);
     assert!(
-        submissions[2].notes[0].contains("two files in it have the same name"),
+        submissions[3].notes[0].contains("two files in it have the same name"),
         "{:?}",
-        submissions[2].notes
+        submissions[3].notes
     );
-    assert!(submissions[4].from.contains("a\\nb/"), "{}", submissions[4].from);
-    assert_eq!(submissions[5].notes, ["there are no answers in it"]);
-    assert_eq!(submissions[6].notes, ["it is not valid UTF-8"]);
-    assert_eq!(unused.len(), 2);
-    assert!(
-        unused[0].0 == "notes.docx" && unused[0].1.starts_with("by its name it is neither"),
-        "{unused:?}"
+    assert!(submissions[5].from.contains("a\\nb/"), "{}", submissions[5].from);
+    assert_eq!(submissions[6].notes, ["there are no answers in it"]);
+    assert_eq!(submissions[7].notes, ["it is not valid UTF-8"]);
+    let skin = ("skin.rs".to_owned(), "there are no answers in it".to_owned());
+    let paths: Vec<&str> = unused.iter().map(|(path, _)| &path[..]).collect();
+    assert_eq!(
+        paths,
+        ["ada/report.pdf", "cyd.zip/notes/1.txt", "cyd.zip/notes/2.txt", "notes.docx", "skin.rs"]
     );
-    assert_eq!(unused[1], ("skin.rs".to_owned(), "there are no answers in it".to_owned()));
+    assert!(unused[..4].iter().all(|(_, why)| why.starts_with("by its name it is neither")), "{unused:?}");
+    assert_eq!(unused[4], skin);
 }
 
 #[test]

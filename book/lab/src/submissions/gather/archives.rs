@@ -80,8 +80,11 @@ impl Gathering<'_> {
         if name.starts_with('/') || name.split('/').any(|part| part == ".." || is_drive(part)) {
             return self.fault(at, &format!("`{}` in it is not a plain path", shown(name)));
         }
-        if is_left(within) || !(is_packed(within) || self.is_wanted(within)) {
+        if is_left(within) {
             return;
+        }
+        if !is_packed(within) && !self.is_wanted(within) {
+            return self.unwanted.push(within.to_owned());
         }
         let left = self.budget.left(within);
         let most = if is_packed(within) { left } else { left.min(LARGEST_TEXT + 1) };
