@@ -2,6 +2,7 @@
 
 use crate::{
     Judged, Results, Verdict,
+    export::table::number,
     results::{Asked, Student},
 };
 use std::{cmp::Reverse, collections::BTreeMap};
@@ -20,6 +21,14 @@ impl<'a> Reason<'a> {
     /// The students' names.
     pub fn ids(&self) -> String {
         self.students.iter().map(|(id, _)| *id).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The points that a person gave, a line for each student who has some.
+    pub fn marks(&self) -> Vec<String> {
+        let marked = self.students.iter().filter_map(|(id, judged)| Some((id, judged.mark.as_ref()?)));
+        marked
+            .map(|(id, it)| format!("{id}: {} points, given by a person: {}", number(it.points), it.why))
+            .collect()
     }
 
     /// The different answers, each with its students, those of most students first.

@@ -113,6 +113,7 @@ fn card(reason: &Reason) -> String {
     let picture = reason.students.iter().find_map(|(_, judged)| Some((judged.picture.as_ref()?, judged)));
     card.extend(picture.map(|(it, of)| drawing::figure(it, &format!("{}: {students}", of.exercise), "")));
     card += &prose(&reason.says);
+    card.extend(reason.marks().iter().map(|mark| prose(mark)));
     card.extend(reason.answers().iter().map(|(judged, ids)| folded(&ids.join(", "), &code(&judged.body))));
     card + "</section>\n"
 }

@@ -59,7 +59,13 @@ fn exercise(results: &Results, at: usize, asked: &Asked, reasons: &[Reason]) -> 
             None => String::new(),
         };
         let says = if it.says.is_empty() { String::new() } else { format!(": {}", words(&it.says)) };
-        let (count, verdict, who) = (it.students.len(), verdict(it.verdict), escape(&it.ids()));
+        let who = [it.ids()]
+            .into_iter()
+            .chain(it.marks())
+            .map(|line| escape(&line))
+            .collect::<Vec<_>>()
+            .join("<br>");
+        let (count, verdict) = (it.students.len(), verdict(it.verdict));
         let _ = writeln!(
             text,
             "<tr><td class=\"number\">{count}</td><td>{verdict}{says}</td><td class=\"number\">{right}</td><td>{who}</td></tr>"
@@ -71,7 +77,7 @@ fn exercise(results: &Results, at: usize, asked: &Asked, reasons: &[Reason]) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::feedback::tests::results;
+    use crate::{feedback::tests::results, results::Mark};
 
     #[test]
     fn what_two_students_share_is_to_be_talked_about() {
@@ -82,6 +88,10 @@ mod tests {
         );
         assert!(page.contains("3 of 3 students") && page.contains("12 of 64</td><td>bob, eve"));
         assert!(page.contains("1.00 of 2 points on average"), "2, 0.5 and 0.5 points: {page}");
+        let mut marked = results();
+        marked.students[1].answers[0].mark = Some(Mark { points: 2.0, why: "<clear>".to_owned() });
+        let page = statistics(&marked);
+        assert!(page.contains("bob, eve<br>bob: 2 points, given by a person: &lt;clear&gt;</td>"), "{page}");
         let mut alone = results();
         alone.students.truncate(2);
         assert!(statistics(&alone).contains("No two students"));

@@ -1,6 +1,6 @@
 //! Tables for spreadsheets: a row for each student.
 
-use crate::{Result, Results, Student, at};
+use crate::{Result, Results, Student, at, results::Asked};
 use csv::{ReaderBuilder, StringRecord};
 
 /// The rows of a file in CSV, its title row, too, and its separator: whichever of comma, semicolon and tab
@@ -22,8 +22,9 @@ pub fn rows(text: &str) -> csv::Result<(u8, Vec<StringRecord>)> {
 /// # Errors
 /// If it can't be written.
 pub fn table(results: &Results, absent: Option<f64>) -> Result<String> {
-    let names =
-        results.exercises.iter().flat_map(|asked| [asked.name.clone(), format!("{}: verdict", asked.name)]);
+    let names = results.exercises.iter().flat_map(|Asked { name, .. }| {
+        [name.clone(), format!("{name}: verdict"), format!("{name}: given by a person")]
+    });
     let head = ["id", "points", "of", "note"].map(str::to_owned).into_iter().chain(names).collect();
     let rows = results.students.iter().map(|student| row(results, student, absent));
     let mut writer = csv::Writer::from_writer(Vec::new());
@@ -41,7 +42,8 @@ fn row(results: &Results, student: &Student, absent: Option<f64>) -> Vec<String>
     let mut row = vec![student.id.clone(), cell(got), number(of), student.note.clone().unwrap_or_default()];
     for (asked, judged) in results.exercises.iter().zip(&student.answers) {
         let verdict = if is_absent { String::new() } else { judged.verdict.word() };
-        row.extend([cell(judged.points(asked)), verdict]);
+        let why = judged.mark.as_ref().map_or(String::new(), |mark| mark.why.clone());
+        row.extend([cell(judged.points(asked)), verdict, why]);
     }
     row
 }

@@ -4,7 +4,7 @@ use super::{gradescope, table};
 use crate::{
     feedback::tests::{empty, graded, results},
     of_lab::Graded,
-    results::Student,
+    results::{Mark, Student},
 };
 use serde_json::Value;
 
@@ -82,10 +82,14 @@ fn the_table_has_a_row_for_each_student_and_no_formula() {
     let mut results = results();
     results.students[0].id = "=cmd|' /C calc'!A0".to_owned();
     results.students[1].note = Some("two, \"files\"".to_owned());
+    results.students[2].answers[0].mark = Some(Mark { points: 2.0, why: "It was unclear.".to_owned() });
     let table = table::table(&results, None).unwrap();
     let lines: Vec<&str> = table.lines().collect();
-    assert_eq!(lines[0], "id,points,of,note,blend,blend: verdict,lerp,lerp: verdict");
-    assert_eq!(lines[1], "'=cmd|' /C calc'!A0,3,3,,2,right,1,right");
-    assert_eq!(lines[2], "bob,1.5,3,\"two, \"\"files\"\"\",0.5,wrong,1,right");
-    assert_eq!(lines[3], "eve,0.5,3,,0.5,wrong,0,not_written");
+    let person = "given by a person";
+    let head =
+        format!("id,points,of,note,blend,blend: verdict,blend: {person},lerp,lerp: verdict,lerp: {person}");
+    assert_eq!(lines[0], head);
+    assert_eq!(lines[1], "'=cmd|' /C calc'!A0,3,3,,2,right,,1,right,");
+    assert_eq!(lines[2], "bob,1.5,3,\"two, \"\"files\"\"\",0.5,wrong,,1,right,");
+    assert_eq!(lines[3], "eve,2,3,,2,wrong,It was unclear.,0,not_written,");
 }

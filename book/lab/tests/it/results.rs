@@ -133,6 +133,17 @@ fn every_format_is_written_and_a_gradebook_filled() {
 }
 
 #[test]
+fn points_that_a_person_gave_are_shown_as_such() {
+    let pond = graded("marked");
+    pond.says(0, &["mark", "lab3", "bob", "total", "1", "it", "was", "unclear"]);
+    let mark = "bob: 1 points, given by a person: it was unclear";
+    assert_says(&pond.read("results/lab3.html"), &[mark]);
+    assert_says(&pond.read("results/lab3-statistics.html"), &[mark]);
+    pond.says(0, &["export", "lab3", "--format", "csv"]);
+    assert_says(&pond.read("results/lab3.csv"), &["\nbob,3,4,,1,wrong,it was unclear,2,right,\n"]);
+}
+
+#[test]
 fn students_who_are_alike_are_listed_and_questioned() {
     let pond = graded("asked");
     assert_says(
