@@ -62,10 +62,16 @@ fn answer(graded: &Graded, judged: &Judged) -> String {
     if judged.body.trim().is_empty() { text } else { text + &folded("Your answer", &code(&judged.body)) }
 }
 
-/// The exercise's chapter, and the command that tries an answer; nothing if the workbook lost it.
+/// The exercise's chapter, by its place in the handout: this page is read elsewhere, so it can't link to it.
+/// And the command to go on with; nothing if the workbook lost the exercise.
 fn next(graded: &Graded, judged: &Judged) -> Option<String> {
     let exercise = graded.exercise(&judged.exercise)?;
     let ((title, _), [_, page]) = (place_of(graded.workspace, exercise).chapter?, exercise.chapter_pages());
-    let watch = format!("cargo workbook watch {}", exercise.name);
-    Some(prose(&format!("To try again: the chapter “{title}”, `{page}` in your copy; then `{watch}`.")))
+    let command = match judged.verdict {
+        Verdict::NotWritten => "start",
+        Verdict::DoesNotCompile | Verdict::Refused => "check",
+        _ => "watch",
+    };
+    let command = format!("cargo workbook {command} {}", exercise.name);
+    Some(prose(&format!("To try again: the chapter “{title}”, `{page}` in your copy; then `{command}`.")))
 }

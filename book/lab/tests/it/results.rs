@@ -85,8 +85,16 @@ fn a_class_is_shown_as_a_table_a_sheet_and_a_page_for_each() {
     }
     let lab = pond.read("labs/lab3/lab.toml");
     pond.write("labs/lab3/lab.toml", &lab.replace("\"after_due\" ", "\"always\" "));
+    pond.write("book/chapters/pond/total.md", "# A sum\n");
     pond.says(0, &["show", "lab3"]);
     assert_says(&pond.read("results/lab3-feedback/bob.html"), &["Nothing is doubled."]);
+    for (student, command) in [("bob", "watch"), ("dan", "start"), ("eve", "check")] {
+        let page = pond.read(&format!("results/lab3-feedback/{student}.html"));
+        let again = format!(
+            "“A sum”, <code>pages/pond/total.html</code> in your copy; then <code>cargo workbook {command} total"
+        );
+        assert_says(&page, &[&again]);
+    }
 }
 
 #[test]
