@@ -141,6 +141,27 @@ fn every_format_is_written_and_a_gradebook_filled() {
 }
 
 #[test]
+fn a_student_who_handed_nothing_in_has_no_points_or_those_asked_for() {
+    let pond = graded("absent");
+    let mut results = class();
+    results.students[4].from = String::new();
+    pond.write("results/lab3.json", &serde_json::to_string(&results).unwrap());
+    let gradescope = pond.root.join("results/lab3-gradescope/eve/results.json");
+    for (absent, row, cell) in
+        [(&[][..], "eve,,4,,,,,,,\n", "-"), (&["--absent", "0"], "eve,0,4,,0,,,0,,\n", "0")]
+    {
+        let export = |words: &[&str]| pond.says(0, &[&["export", "lab3"], words, absent].concat());
+        export(&["--format", "csv"]);
+        assert_says(&pond.read("results/lab3.csv"), &[row]);
+        pond.write("class.csv", "ID number,Grade\nada,-\neve,-\n");
+        export(&["--into", "class.csv"]);
+        assert_eq!(pond.read("class.csv"), format!("ID number,Grade\nada,4\neve,{cell}\n"));
+        export(&["--format", "gradescope"]);
+        assert_eq!(gradescope.exists(), !absent.is_empty());
+    }
+}
+
+#[test]
 fn points_that_a_person_gave_are_shown_as_such() {
     let pond = graded("marked");
     pond.says(0, &["mark", "lab3", "bob", "total", "1", "it", "was", "unclear"]);
