@@ -1,8 +1,10 @@
 //! A class whose answers are known: every verdict has to be as planted. `LAB_STUDENTS` sets the number of
-//! students; it is thirty by default.
+//! students; it is thirty by default. The clock starts with no judgement known and no library of the sandbox
+//! built: all that is there already are the native programs, if an earlier test needed them.
 
 use super::*;
 use lab::results::Verdict;
+use runner::bench::cargo::Site;
 use std::time::Instant;
 
 const NAMES: [&str; 8] = [
@@ -64,22 +66,35 @@ fn a_class_is_graded_as_planted() {
     let students: usize = std::env::var("LAB_STUDENTS").ok().and_then(|it| it.parse().ok()).unwrap_or(30);
     let folder = folder("class");
     let mut planted = Vec::new();
+    let hand_in = |student: usize, all: &[Planted]| {
+        let texts = NAMES.iter().zip(all).map(|(name, it)| (*name, with(&workspace, name, &it.body)));
+        pack(&folder, &format!("s{student}"), &texts.collect::<Vec<_>>());
+    };
     for student in 0..students {
         let all = NAMES.map(|name| plant(&workspace, name, student));
-        let texts: Vec<_> =
-            NAMES.iter().zip(&all).map(|(name, it)| (*name, with(&workspace, name, &it.body))).collect();
-        pack(&folder, &format!("s{student}"), &texts);
+        hand_in(student, &all);
         planted.push(all);
     }
-    // Builds in advance what every class needs.
-    graded(&workspace, &NAMES, &Order { paths: vec![self::folder("none")], ..Order::default() });
+    let target = Site::of(&workspace).target;
+    for made in
+        [workspace.root.join("target/workbook-lab.opened_target"), target.join("workbook-lab-verdicts")]
+    {
+        let _ = fs::remove_dir_all(made);
+    }
     let began = Instant::now();
     let results = graded(&workspace, &NAMES, &Order { paths: vec![folder.clone()], ..Order::default() });
     let first = began.elapsed();
+    // One student hands in again, with one answer that nobody else has.
+    let mut changed = NAMES.map(|name| plant(&workspace, name, 7));
+    let right = original(&workspace, NAMES[0]);
+    changed[0].body =
+        format!("    let _own = -7;\n{}", &right[runner::exercise::region::body(&right).unwrap()]);
+    hand_in(7, &changed);
     let began = Instant::now();
     let only = Order { paths: vec![folder.clone()], only: Some("s7".to_owned()), ..Order::default() };
-    graded(&workspace, &NAMES, &only);
+    let later = graded(&workspace, &NAMES, &only);
     let again = began.elapsed();
+    assert_eq!(answer(&later, "s7", NAMES[0]).verdict, Verdict::Right);
     let mut faults = Vec::new();
     for (student, all) in planted.iter().enumerate() {
         for (name, planted) in NAMES.iter().zip(all) {
@@ -99,7 +114,7 @@ fn a_class_is_graded_as_planted() {
     }
     let count = students * NAMES.len();
     println!(
-        "{students} x {}: {first:.1?}; one student again: {again:.1?}; {} of {count} as planted",
+        "{students} x {}, nothing built: {first:.1?}; one student with a new answer: {again:.1?}; {} of {count} as planted",
         NAMES.len(),
         count - faults.len()
     );
