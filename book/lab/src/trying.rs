@@ -10,7 +10,7 @@ use std::{
 use tables::case::Outcome;
 
 /// The time for all cases of an answer together.
-const CLOCK: Duration = Duration::from_secs(120);
+pub const CLOCK: Duration = Duration::from_secs(120);
 /// The time that an answer has for one case, at first.
 const PATIENCE: Duration = Duration::from_millis(700);
 /// The fuel for a millisecond: so a busy machine makes no difference.

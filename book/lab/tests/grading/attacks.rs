@@ -1,7 +1,14 @@
 //! Attempts to get in, to get marks for nothing, or to do harm; each with its verdict.
 
 use super::*;
-use lab::results::Verdict::{self, *};
+use lab::{
+    exam::Exam,
+    pool::{cores, on_cores},
+    results::Verdict::{self, *},
+    trying::CLOCK,
+    workshop::{Faults, Workshop},
+};
+use std::time::Instant;
 
 const NAMES: [&str; 2] = ["skin_position", "bounce"];
 
@@ -62,6 +69,7 @@ fn every_attack_has_its_verdict() {
     clones(&workspace, &folder);
     zips(&folder);
     pipe(&folder.join("pipe.answers"));
+    no_body_takes_long(&workspace);
     let roster = folder.join("roster.csv");
     fs::write(&roster, "id,name\nexit,A\nabsent,B\n").unwrap();
     let order = Order { paths: vec![folder.clone()], roster: Some(roster), ..Order::default() };
@@ -122,6 +130,27 @@ fn every_attack_has_its_verdict() {
             assert!(!says.contains(secret), "{}: {says}", student.id);
         }
     }
+}
+
+/// Judges each body by itself, on the clock; what is found out here is known afterwards.
+fn no_body_takes_long(workspace: &Workspace) {
+    let exercises = NAMES.map(|name| find(workspace, name));
+    let mut workshop = Workshop::new(workspace, &exercises).unwrap();
+    let built = workshop.build().unwrap();
+    let mut exam = Exam::new(&workshop, &built, (SEED, lab_of(&NAMES).rigs));
+    exam.forbid_solving();
+    // This makes what wrong answers are compared with.
+    assert_eq!(lab::self_test::faults(&exam, cores()), Faults::new());
+    let times = on_cores(cores(), "attacks", BODIES, |(name, _, body)| {
+        let text = with(workspace, "skin_position", &format!("    {body}\n"));
+        let began = Instant::now();
+        exam.judge("skin_position", &text);
+        (began.elapsed(), *name)
+    });
+    let (longest, name) = times.into_iter().max().unwrap();
+    println!("of {} attacks `{name}` takes longest: {longest:.1?}", BODIES.len());
+    // As long to build it, whether it is right, what is wrong, and whether it is learnt by heart.
+    assert!(longest < 4 * CLOCK, "{name} takes {longest:?}");
 }
 
 /// Clones in which a student changed everything else, with a right and a wrong answer; one without an anchor,
@@ -223,7 +252,7 @@ fn pipe(path: &Path) {
 fn the_compiler_sees_nothing_but_its_own_tools() {
     let _one = ONE.lock();
     let workspace = workspace();
-    let mut workshop = lab::workshop::Workshop::new(&workspace, &[find(&workspace, "bounce")]).unwrap();
+    let mut workshop = Workshop::new(&workspace, &[find(&workspace, "bounce")]).unwrap();
     let built = workshop.build().unwrap();
     assert_eq!(built.compiler.lacks(), None, "what follows needs all of it");
     let folder = workshop.scratch().join("peeks");
