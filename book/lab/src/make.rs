@@ -5,7 +5,6 @@ pub mod proof;
 pub mod solving;
 pub mod strip;
 pub mod tree;
-pub mod twins;
 
 use crate::{
     Answer, Args, Error, LabFile, Result, Session, Workspace,
@@ -20,7 +19,7 @@ use runner::{
     commands::{pack::AROUND, record::record_all},
     exercise::{
         Function, around, body,
-        copy::{Files, files, write_all},
+        copy::{files, write_all},
         look_at,
     },
 };
@@ -63,7 +62,7 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     if !left_out.is_empty() {
         said += &format!("left out, because git doesn't track them: {}\n", left_out.join(", "));
     }
-    Ok(Answer::text(said + &said_of(&found, twins(&functions, &files), &solving)))
+    Ok(Answer::text(said + &said_of(&found, &solving)))
 }
 
 /// Writes the zip with which Gradescope grades by itself: the teacher's workbook with the class's seed, and
@@ -182,27 +181,9 @@ fn secrets(Function { original, exercise, .. }: &Function) -> Vec<Secret> {
     own.into_iter().chain(others).map(|body| Secret::new(&exercise.name, body)).collect()
 }
 
-/// The functions that are much like one of the lab, in words, those most like it first.
-fn twins(functions: &[Function], files: &Files) -> Vec<String> {
-    let is_code = |path: &str| [".rs", ".glsl", ".vert", ".frag"].iter().any(|end| path.ends_with(end));
-    let mut twins = Vec::new();
-    for (path, bytes) in files.iter().filter(|(path, _)| is_code(path)) {
-        let text = String::from_utf8_lossy(bytes);
-        for Function { exercise, original, .. } in functions {
-            for (likeness, name) in twins::find(original, &text) {
-                let percent = likeness * 100.0;
-                twins.push((likeness, format!("{}: {name} in {path}, {percent:.0} % alike", exercise.name)));
-            }
-        }
-    }
-    twins.sort_by(|(a, _), (b, _)| b.total_cmp(a));
-    twins.into_iter().map(|(_, said)| said).collect()
-}
-
 /// What a teacher should know of the handout.
-fn said_of(found: &[Found], twins: Vec<String>, solving: &[Solving]) -> String {
+fn said_of(found: &[Found], solving: &[Solving]) -> String {
     let mut parts = [
-        ("These functions are much like one of the lab, and give half of its answer away", twins),
         ("These files contain an answer: one that is too short to hide, or a hint that gives it", Vec::new()),
         (
             "These solve an exercise as they are, and stay. Answers can't call those that are linked",
@@ -211,9 +192,9 @@ fn said_of(found: &[Found], twins: Vec<String>, solving: &[Solving]) -> String {
         ("These of examples solve an exercise, and are blank in the handout", Vec::new()),
         ("These known mistakes and right answers of other exercises solve one, and are left out", Vec::new()),
     ];
-    parts[1].1.extend(found.iter().map(|it| format!("{}: {}", it.exercise, it.file)));
+    parts[0].1.extend(found.iter().map(|it| format!("{}: {}", it.exercise, it.file)));
     for it in solving {
-        let part = 2 + usize::from(it.is_example()) + 2 * usize::from(it.is_others());
+        let part = 1 + usize::from(it.is_example()) + 2 * usize::from(it.is_others());
         parts[part].1.push(format!("{}: {} in {}", it.exercise, it.name, it.file));
     }
     let parts = parts.into_iter().filter(|(_, lines)| !lines.is_empty());

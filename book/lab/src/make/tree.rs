@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Error, LabFile, Result, Workspace,
-    lab_file::{FILE, FOLDER},
+    lab_file::{Asked, FILE, FOLDER},
 };
 use filter::MACROS_IN_WORDS as MACROS;
 use runner::exercise::{
@@ -49,7 +49,7 @@ pub fn files(
         let text = String::from_utf8_lossy(bytes);
         if let Some(name) = exercise_of(path) {
             let stripped = match lab.exercises.iter().find(|asked| asked.name == name) {
-                Some(asked) => strip::exercise(path, &text, asked, lab.hints)?,
+                Some(asked) => strip::exercise(path, &text, &without_solving(asked, &solving), lab.hints)?,
                 None => strip::neighbour(path, &text, &secrets)?,
             };
             exercises.insert(name.to_owned(), stripped.clone());
@@ -65,6 +65,17 @@ pub fn files(
     }
     files.insert(format!("{FOLDER}/{}/README.md", lab.name), read_me(lab, functions).into_bytes());
     Ok((files, left_out, solving))
+}
+
+/// An exercise whose answers may not call what solves it, either: so a student reads it before grading.
+fn without_solving(asked: &Asked, solving: &[Solving]) -> Asked {
+    let mut asked = asked.clone();
+    let stays = |it: &&Solving| {
+        it.exercise == asked.name && it.name != asked.name && !it.is_example() && !it.is_others()
+    };
+    let names: Vec<String> = solving.iter().filter(stays).map(|it| it.name.clone()).collect();
+    asked.without.extend(names);
+    asked
 }
 
 /// The exercise that a file describes, if it does.
