@@ -6,7 +6,8 @@ in vec4 more_weights;
 #endif
 
 // ANCHOR: blend_joints
-// The blended skinning matrix of four joints: the sum of their matrices, each times its weight.
+// The blended skinning matrix of four joints: the sum of their matrices, each times its weight. Where there are
+// fewer, the last weights are 0.
 mat3x4 blend_joints(vec4 joints, vec4 weights) {
     mat3x4 blended = weights.x * skinning_rows(joints.x);
     blended += weights.y * skinning_rows(joints.y);

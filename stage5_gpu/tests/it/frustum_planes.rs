@@ -2,7 +2,7 @@
 //! through three of them each, in `f64`.
 
 use glam::{
-    DVec3, Mat4, Vec3, Vec3Swizzles, Vec4,
+    DMat4, DVec3, Mat4, Vec3, Vec3Swizzles, Vec4,
     camera::rh::proj::opengl::{orthographic, perspective},
     vec3,
 };
@@ -86,7 +86,13 @@ fn draw(draws: &mut Draws) -> Option<Mat4> {
     draws.note("it sees", &format!("from {near} to {far} away"));
     let world_from_camera = draws.motion(5.0);
     draws.say("it stands", &world_from_camera);
-    Some((lens.as_dmat4() * world_from_camera.exact().inverse()).as_mat4())
+    // As in a rear mirror.
+    let is_mirrored = draws.rarely(8);
+    if is_mirrored {
+        draws.note("its picture", "left and right exchanged");
+    }
+    let mirror = DMat4::from_scale(DVec3::ONE.with_x(if is_mirrored { -1.0 } else { 1.0 }));
+    Some((mirror * lens.as_dmat4() * world_from_camera.exact().inverse()).as_mat4())
 }
 
 fn answer(clip_from_world: &mut Mat4) -> Rows {
@@ -108,9 +114,9 @@ fn right(clip_from_world: &Mat4) -> Right {
     };
     let sides = [Vec3::NEG_X, Vec3::X, Vec3::NEG_Y, Vec3::Y, Vec3::NEG_Z, Vec3::Z];
     let planes = sides.map(plane);
-    // An f32's rounding of the distances, which may be large.
+    // An f32's rounding of the distances, which may be large, by way of the inverse and its corners, too.
     let size = planes.iter().fold(0.0, |size: f64, plane| size.max(plane[3].abs()));
-    table(planes).right().columns("plane: x, y, z, w").within(f64::max(tables::TOLERANCE, 5e-7 * size))
+    table(planes).right().columns("plane: x, y, z, w").within(f64::max(tables::TOLERANCE, 5e-6 * size))
 }
 
 fn table(planes: [[f64; 4]; 6]) -> Rows {

@@ -51,11 +51,11 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     if joints.is_empty() {
         draws.note("palette", "no joints");
     }
-    // As many as there is room for, one more, one less, and far too many.
+    // Two of the same; as many as there is room for, one more, one less, and far too many.
     if !draws.rarely(16) {
         return Some(Input { palette: joints });
     }
-    let count = MOST_JOINTS - 1 + draws.one_of(&[1, 2, 0, 40]);
+    let count = draws.one_of(&[2, MOST_JOINTS, MOST_JOINTS + 1, MOST_JOINTS - 1, MOST_JOINTS + 39]);
     draws.note("then", &format!("the same again and again, {count} joints in all"));
     joints.first()?;
     Some(Input { palette: joints.into_iter().cycle().take(count).collect() })

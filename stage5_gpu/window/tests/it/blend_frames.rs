@@ -58,6 +58,24 @@ fn halfway_a_turn_is_shorter() {
     }
 }
 
+/// At the very first frame nothing of a frame before it is needed.
+#[test]
+fn at_a_frame_that_frame_is_shown() {
+    if !has_display("a moment that is a frame") {
+        return;
+    }
+    let angles_deg = [10.0, 60.0, 120.0, 180.0];
+    let turned =
+        |part: f32| angles_deg.map(|angle_deg| Placement { angle_deg: part * angle_deg, ..Placement::NONE });
+    let file = file(&[turned(-0.5), turned(0.5)].concat(), 4);
+    let path = file.path.to_string_lossy();
+    let read = gpu_vectors(&[&path, "--scene", "baked", "--count", "1", "--time", "0"]);
+    for (corners, placement) in read.chunks(CORNERS.len()).zip(turned(-0.5)) {
+        let end = placement.exact().transform_point3(CORNERS[1].as_dvec3()).as_vec3();
+        assert!(corners[1].distance(end) < 1e-5, "{placement:?}: {}, should be {end}", corners[1]);
+    }
+}
+
 const STEPS: usize = 20;
 const JOINTS: usize = 7;
 /// A time at which some instances are just before a frame, and some just after.
@@ -98,8 +116,11 @@ fn random_cases() {
 }
 
 fn draw(draws: &mut Draws, instances: &[Instance], placements: &[Placement]) -> Input {
-    let among = draws.one_of(&[NEAR, instances.len()]);
-    let Instance { at, frame, place } = instances[draws.index(among)];
+    let index = match draws.flip() {
+        false => draws.index(instances.len()),
+        true => instances.len() - 1 - draws.index(NEAR),
+    };
+    let Instance { at, frame, place } = instances[index];
     let joint = draws.index(JOINTS);
     let before = frame as usize;
     let placements = [before, before + 1].map(|frame| placements[frame * JOINTS + joint]);
@@ -126,7 +147,7 @@ struct Instance {
     place: Vec3,
 }
 
-/// All instances, those that are nearest to a frame first.
+/// All instances, those that are nearest to a frame last.
 fn instances(path: &Path) -> Vec<Instance> {
     let (model, clips) = load(Source::Path(path), &Options::default()).expect("the CPU can load it");
     let model = all_skinned(&model);
@@ -136,7 +157,7 @@ fn instances(path: &Path) -> Vec<Instance> {
     let pairs = frames.into_iter().zip(places(&model, cases::COUNT)).enumerate();
     let mut instances: Vec<Instance> =
         pairs.map(|(at, (frame, place))| Instance { at, frame, place }).collect();
-    instances.sort_by(|a, b| from_frame(a.frame).total_cmp(&from_frame(b.frame)));
+    instances.sort_by(|a, b| from_frame(b.frame).total_cmp(&from_frame(a.frame)));
     instances
 }
 
