@@ -95,7 +95,8 @@ fn without_wrappers(text: &str) -> String {
         said.replace_range(at + 5 + end..at + 6 + end, "");
         said.replace_range(at..at + 5, "");
     }
-    with_moves(&said.replace("None", "none"))
+    // In Rust's own words about a value it stays.
+    with_moves(&said.replace("None", "none").replace("`none`", "`None`"))
 }
 
 /// A text with each matrix that only moves in the words in which a case's inputs say it.

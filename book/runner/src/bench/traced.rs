@@ -15,12 +15,6 @@ const PART: char = '\u{1c}';
 const ITERATORS: [&str; 9] =
     ["Chain", "Chunks", "Cloned", "Copied", "Enumerate", "Filter", "Iter", "Map", "Zip"];
 
-/// Methods that change the list that they are called for.
-const CHANGING: [&str; 11] = [
-    "extend", "fill", "insert", "push", "push_str", "remove", "resize", "reverse", "sort_by", "swap",
-    "truncate",
-];
-
 /// Stands before the body. Whatever can be formatted is told, by the method that fits its type first; of a
 /// function that calls itself, the outermost call stops.
 const BEFORE: &str = "\
@@ -103,7 +97,13 @@ pub fn traced(region: &str) -> Option<String> {
 fn places<'a>(code: &Code<'a>, statement: &Range<usize>) -> Vec<&'a str> {
     let (first, mut at) = (statement.start, statement.start + 1);
     if code.word(first) != "let" {
-        return changed(code, first).map(|place| code.source(&place)).into_iter().collect();
+        let is_lent = |at: &usize| {
+            [code.word(*at), code.word(at + 1)] == ["&", "mut"]
+                && is_name(code, at + 2)
+                && !matches!(code.word(at + 3), "." | "[")
+        };
+        let lent = statement.clone().filter(is_lent).map(|at| at + 2..at + 3);
+        return changed(code, first).into_iter().chain(lent).map(|place| code.source(&place)).collect();
     }
     while at < statement.end && !matches!(code.word(at), "=" | ":") {
         at = code.closing(at).unwrap_or(at) + 1;
@@ -117,8 +117,8 @@ fn places<'a>(code: &Code<'a>, statement: &Range<usize>) -> Vec<&'a str> {
     (first + 1..at).filter(is_bound).map(|name| code.word(name)).collect()
 }
 
-/// The place that is assigned to here, or whose list is changed; `None` if a call leads to it, which would be
-/// made twice.
+/// The place that is assigned to here, or whose method is called, which may change it; `None` if another call
+/// leads to it, which would be made twice.
 fn changed(code: &Code, first: usize) -> Option<Range<usize>> {
     let mut end = (first..).find(|at| code.word(*at) != "*").filter(|at| is_name(code, *at))? + 1;
     loop {
@@ -129,8 +129,9 @@ fn changed(code: &Code, first: usize) -> Option<Range<usize>> {
         };
     }
     let is_set = matches!(code.word(end), "=" | "+=" | "-=" | "*=" | "/=" | "%=" | "|=" | "&=" | "^=");
-    let is_other = code.word(end) == "." && CHANGING.contains(&code.word(end + 1));
-    ((is_set || is_other) && !(first..end).any(|at| code.word(at) == "(")).then_some(first..end)
+    let is_called = || code.closing(end + 2).is_some_and(|close| code.word(close + 1) == ";");
+    ((is_set || code.word(end) == "." && is_called()) && !(first..end).any(|at| code.word(at) == "("))
+        .then_some(first..end)
 }
 
 /// True if a word may be a variable's name.
@@ -183,7 +184,11 @@ mod tests {
         );
         assert_told(
             "*b = 1.0;\nall[2 * i].at.0 += 1.0;\nall.at.push(1);\nall.len();\nall[next()] = 2.0;\nall.at().push(1);",
-            &[(2, "*b"), (3, "all[2 * i].at.0"), (4, "all.at")],
+            &[(2, "*b"), (3, "all[2 * i].at.0"), (4, "all.at"), (5, "all")],
+        );
+        assert_told(
+            "all.extend_from_slice(&b);\nswap(&mut all, &mut c.d);\nfill(&mut b, 1)?;\nall.iter().count();",
+            &[(2, "all"), (3, "all"), (4, "b")],
         );
         assert_told(
             "for &Vec3 { x, .. } in a {\n    all += x;\n}\nif let One { at } = b {\n    all = at;\n}\nlet c = f(all);",

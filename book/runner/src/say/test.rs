@@ -34,7 +34,7 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     } else {
         format!("`{}`", last_name(test))
     };
-    let head = screen.faint(&say!("Its test: {test}.", test = name));
+    let head = screen.faint(&say!("The exercise's test: {test}.", test = name));
     let mut lines = plain(&said.to_string(), wrong.outcome.refused.contains(test));
     // It fails by its table alone. Without findings, the table's worst row has been shown already.
     let is_its_table = lines.is_empty() && wrong.findings.is_some() && wrong.outcome.tables.len() == 1;

@@ -18,7 +18,7 @@ pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<St
     let says = match rival.mistake {
         Some(_) => rival.says.to_string(),
         // Of the original, or of another right answer.
-        None => say!("Apart from one thing, the code above is right. {says}", says = rival.says),
+        None => say!("That code is right except for one thing. {says}", says = rival.says),
     };
     Some(format!("{}\n{lines}{}\n", screen.strong(&head), paragraph(&says)))
 }

@@ -20,7 +20,7 @@ fn a_known_mistake_is_recognised() {
     assert_says(&said, &["double: wrong in 1,99", " of 2,000 cases\n"]);
     assert_says(&said, &["it is wrong:\n  x = 1\n  `double`: is 1, should be 2\n"]);
     let twin = "In all 2,000 cases yours does what this does:\n    x * x\nThat is the square.\n";
-    assert_says(&said, &[twin, "Its test: \"of three is six\"."]);
+    assert_says(&said, &[twin, "The exercise's test: \"of three is six\"."]);
     assert_says(&said, &["cargo workbook window double", "cargo workbook hint double"]);
     assert!(!said.contains("snapshot"), "{said}");
 }

@@ -12,7 +12,7 @@ fn a_case_is_made_smaller_until_nothing_can_be_left_out() {
     let said = said("judged_smallest", "    if x > 300 { 7 } else { x + x }\n");
     assert_says(&said, &["  x = 301\n  `double`: is 7, should be 602\n"]);
     // Its two tests pass.
-    assert!(!said.contains("yours does") && !said.contains("Its test"), "{said}");
+    assert!(!said.contains("yours does") && !said.contains("The exercise's test"), "{said}");
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn a_loop_without_end_is_stopped_at_its_smallest_case() {
     assert_says(&said, &["double: it takes too long", "in which it does so:\n  x = 5\n"]);
     assert_says(&said, &["it takes too long, and was stopped: does something in it never end?"]);
     assert_says(&said, &["With one change here, yours is right"]);
-    assert!(!said.contains("yours does") && !said.contains("Its test"), "{said}");
+    assert!(!said.contains("yours does") && !said.contains("The exercise's test"), "{said}");
 }
 
 #[test]

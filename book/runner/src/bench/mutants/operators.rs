@@ -86,10 +86,10 @@ fn operates(sign: &str, with: &str, left: &Text, right: &Text) -> Text {
         ("-=", _) => later!("{right} is added to {left} here.", left, right),
         ("*=" | "/=", _) => later!("{left} is changed by {right} the other way round here.", left, right),
         ("<", "<=") | (">", ">=") => {
-            later!("It holds here also where {left} and {right} are equal.", left, right)
+            later!("The condition here also holds where {left} and {right} are equal.", left, right)
         }
         ("<=", "<") | (">=", ">") => {
-            later!("It doesn't hold here where {left} and {right} are equal.", left, right)
+            later!("The condition here does not hold where {left} and {right} are equal.", left, right)
         }
         ("<" | "<=" | ">" | ">=", _) => {
             later!("{left} and {right} are compared the other way round here.", left, right)

@@ -90,6 +90,19 @@ fn hides_a_fault(code: &Code, Change { range, with, .. }: &Change) -> bool {
         || with.ends_with(" return Default::default();")
         || is_constant(with) && !is_written(replaced)
         || replaced == "ZERO" && with == "ONE"
+        || is_beside_itself(code, range, with)
+}
+
+/// True if a name comes to stand on both sides of an operator, as in `b - b`.
+fn is_beside_itself(code: &Code, range: &Range<usize>, with: &str) -> bool {
+    let Some(at) = code.tokens.iter().position(|token| token.range == *range) else { return false };
+    let others = [at.checked_sub(2), Some(at + 2)].into_iter().flatten();
+    let mut equal = others.filter(|other| code.word(*other) == with && is_name(code, *other));
+    let is_alone = |first: usize, last: usize| {
+        !["*", "/", "%", "."].contains(&code.word_before(first))
+            && !["*", "/", "%", ".", "[", "("].contains(&code.word(last + 1))
+    };
+    equal.any(|other| is_operator(code, at.max(other) - 1) && is_alone(at.min(other), at.max(other)))
 }
 
 /// Another operator of its kind in place of each.
@@ -203,6 +216,8 @@ mod tests {
         assert_has("low - high", "", "-", "low + high");
         assert_has("low - high * 0.5", "", "low", "high - high * 0.5");
         assert_has("low - high * 0.5", "", "0.5", "low - high * 1.0");
+        let both = all("let a = low - high; a", "");
+        assert!(!both.iter().any(|(_, body)| body.contains("high - high")), "nothing is left: {both:#?}");
         assert_has("let mut sum = low; sum = high; sum", "", "=", "let mut sum = low; sum += high; sum");
         assert_has("loop { break; }", "", "break", "loop { continue; }");
         assert_has("let a = g(low, 2, high); a", "", "low, 2, high", "let a = g(high, 2, low); a");
