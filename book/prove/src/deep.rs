@@ -1,8 +1,8 @@
 //! Every body that has to be wrong, in a hundred thousand cases: each leaves at the first in which it is.
 //!
 //! A wrong answer is so in its cases alone, and unless it is narrow, even with ten times the tolerance. So no
-//! verdict changes if any other test is ignored, loses an assertion or has a wrong table; without its cases an
-//! answer is not judged at all.
+//! verdict changes if any other test is ignored, loses an assertion or has a wrong table; without its cases
+//! an answer is not judged at all.
 
 use crate::{
     bodies::Kind,
@@ -23,8 +23,7 @@ use tables::case::Right;
 pub const CASES: u64 = 100_000;
 
 /// Tries the bodies of an exercise that have to be wrong, but for the mutants: the wrong answers in its cases
-/// alone, the edge variants in all other tests, too. Returns their number, and the faults, in
-/// words.
+/// alone, the edge variants in all other tests, too. Returns their number, and the faults, in words.
 ///
 /// # Errors
 /// If a program can't be run.

@@ -14,7 +14,7 @@ use std::{collections::BTreeMap, fs};
 
 /// The folder of labs, relative to the workspace's root.
 const LABS: &str = "labs";
-/// The file beside a lab's own that tells what its files had [around] the functions when they were handed out.
+/// The file beside a lab's own: what its files had [around] the functions when they were handed out.
 pub const AROUND: &str = "around.txt";
 
 /// Checks every answer of a lab, and writes them all, right or wrong, into `LAB-ID.answers`.
