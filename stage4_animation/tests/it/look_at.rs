@@ -68,14 +68,14 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let forward = draws.vec3(3.0);
+    let [forward, other] = [0; 2].map(|_| draws.vec3(3.0));
     let to_target = match draws.index(8) {
         // By a power of two, the product is exactly 0.
-        0 => forward * draws.one_of(&[1.0, 2.0, 0.5]),
-        1 => forward * -draws.one_of(&[1.0, 2.0, 0.5]),
+        5 => forward * draws.one_of(&[1.0, 2.0, 0.5]),
+        6 => forward * -draws.one_of(&[1.0, 2.0, 0.5]),
         // Almost ahead, or behind.
-        2 => forward * draws.one_of(&[1.0, -1.0]) + draws.one_of(&[0.1, 0.01]) * draws.vec3(1.0),
-        _ => draws.vec3(3.0),
+        7 => forward * draws.one_of(&[1.0, -1.0]) + draws.one_of(&[0.1, 0.01]) * other,
+        _ => other,
     };
     let most_rad = draws.near(4.0, 0.0, 4.0);
     let [sin, lengths] = [forward.cross(to_target).length(), forward.length() * to_target.length()];

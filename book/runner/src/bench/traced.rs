@@ -3,13 +3,16 @@
 
 use crate::{
     bench::mutants::code::{Code, is_keyword},
-    exercise::{body, replaced},
+    exercise::{body, replaced, tokens},
 };
 use std::ops::Range;
 
 /// Separates what is told in the message, and the parts of each: a line, a name, a value.
 const NEXT: char = '\u{1d}';
 const PART: char = '\u{1c}';
+
+/// The name of what is returned.
+const RETURN: &str = "return";
 
 /// Values that say nothing.
 const ITERATORS: [&str; 9] =
@@ -62,19 +65,39 @@ pub fn traced(region: &str) -> Option<String> {
     let own = body(region)?;
     let code = Code::new(&region[own.clone()]);
     let statements = code.all_blocks().into_iter().flat_map(|block| code.statements(&block));
+    let call = |bytes: &Range<usize>, name: &str, value: &str| {
+        let line = 1 + region[..own.start + bytes.start].matches('\n').count();
+        let start = format!("{line}{PART}{name}{PART}");
+        format!(" (&WorkbookTold(&{value})).tell({start:?});")
+    };
     let tell = |statement: &Range<usize>| {
         let bytes = code.bytes(statement);
-        let line = 1 + region[..own.start + bytes.start].matches('\n').count();
-        let tell = |place: &str| {
-            let start = format!("{line}{PART}{place}{PART}");
-            format!(" (&WorkbookTold(&{place})).tell({start:?});")
-        };
-        (bytes, places(&code, statement).into_iter().map(tell).collect::<String>())
+        let calls = places(&code, statement).into_iter().map(|place| call(&bytes, place, place));
+        (bytes.clone(), calls.collect::<String>())
     };
     let mut tells: Vec<(usize, String)> = Vec::new();
+    // What the function returns gets a name for a moment.
+    let kind = return_type(&region[..own.start]);
+    let returned = |value: Range<usize>| -> [(usize, String); 2] {
+        let (bytes, kind) = (code.bytes(&value), kind.unwrap_or_default());
+        let call = call(&bytes, RETURN, "workbook_return");
+        [
+            (bytes.start, format!("{{ let workbook_return: {kind} = ")),
+            (bytes.end, format!(";{call} workbook_return }}")),
+        ]
+    };
+    let of_body = code.statements(&(0..code.tokens.len()));
+    let result = of_body.last().filter(|it| kind.is_some() && code.word(it.end - 1) != ";");
+    tells.extend(result.cloned().into_iter().flat_map(returned));
+    let closures = &code.all_blocks()[code.blocks().len()..];
     for statement in statements.filter(|it| code.word(it.end - 1) == ";") {
-        let (bytes, all) = tell(&statement);
-        tells.push((bytes.end, all));
+        let is_return = code.word(statement.start) == RETURN && statement.len() > 2;
+        if !is_return {
+            let (bytes, all) = tell(&statement);
+            tells.push((bytes.end, all));
+        } else if kind.is_some() && !closures.iter().any(|it| it.contains(&statement.start)) {
+            tells.extend(returned(statement.start + 1..statement.end - 1));
+        }
     }
     // An arm of a match that is an assignment becomes a block.
     for arm in code.places("=>").map(|arrow| arrow + 1) {
@@ -91,6 +114,13 @@ pub fn traced(region: &str) -> Option<String> {
     tells.sort_by(|a, b| b.cmp(a));
     let text = tells.into_iter().fold(code.text.to_owned(), |text, (at, all)| replaced(&text, at..at, &all));
     (text != code.text).then(|| format!("{BEFORE}{text}"))
+}
+
+/// What a function returns, by its head; `None` if that is nothing, or has no name.
+fn return_type(head: &str) -> Option<&str> {
+    let arrow = tokens(head).into_iter().rfind(|token| token.text == "->")?;
+    let kind = head[arrow.range.end..].trim_end().trim_end_matches('{').trim();
+    (!kind.contains("impl ")).then_some(kind)
 }
 
 /// Where a statement puts a value: the names of a `let`, or the place that it changes.
@@ -172,15 +202,16 @@ mod tests {
 
     #[test]
     fn what_is_bound_or_set_is_told_in_its_line() {
-        assert_told("let sum: f32 = 0.0;\nsum", &[(2, "sum")]);
+        assert_told("let sum: f32 = 0.0;\nsum", &[(2, "sum"), (3, "return")]);
         assert_told(
             "let (sin, cos) = a[0].sin_cos();\nlet Vec3 { x, y: up, .. } = b;",
             &[(2, "sin"), (2, "cos"), (3, "x"), (3, "up")],
         );
-        assert_told("let Some(first) = a.first() else {\n    return 0.0;\n};\n*first", &[(2, "first")]);
+        let first = "let Some(first) = a.first() else {\n    return 0.0;\n};\n*first";
+        assert_told(first, &[(3, "return"), (2, "first"), (5, "return")]);
         assert_told(
             "let mut all;\nall = 0.0;\nfor one in a {\n    all += one;\n    self.b = 1;\n}\nall",
-            &[(3, "all"), (5, "all"), (6, "self.b")],
+            &[(3, "all"), (5, "all"), (6, "self.b"), (8, "return")],
         );
         assert_told(
             "*b = 1.0;\nall[2 * i].at.0 += 1.0;\nall.at.push(1);\nall.len();\nall[next()] = 2.0;\nall.at().push(1);",
@@ -194,14 +225,20 @@ mod tests {
             "for &Vec3 { x, .. } in a {\n    all += x;\n}\nif let One { at } = b {\n    all = at;\n}\nlet c = f(all);",
             &[(3, "all"), (6, "all"), (8, "c")],
         );
-        assert_told("let _ = a;\nlet index: usize;\na[0]", &[]);
+        assert_told("let _ = a;\nlet index: usize;\na[0]", &[(4, "return")]);
+        assert_told(
+            "let b = a.iter().map(|x| {\n    return 2.0 * x;\n});\nb.sum()",
+            &[(2, "b"), (5, "return")],
+        );
+        assert_eq!(return_type("fn f() -> [f32; 2] {\n"), Some("[f32; 2]"));
+        assert_eq!(return_type("fn f(of: u8) {\n"), None);
     }
 
     #[test]
     fn an_arm_that_is_an_assignment_is_told() {
         let body =
             "match a[0] {\n    0.0 => inside = f(1, 2),\n    1.0 if inside => all += 1,\n    _ => {}\n}";
-        assert_told(body, &[(3, "inside"), (4, "all")]);
+        assert_told(body, &[(3, "inside"), (4, "all"), (2, "return")]);
         let text = traced(&format!("fn f() {{\n{body}\n}}\n")).unwrap();
         assert!(text.contains("=> { inside = f(1, 2); (&WorkbookTold(&inside))"), "{text}");
         assert!(text.contains("\"); },\n    _ => {}"), "{text}");
