@@ -95,4 +95,5 @@ pub fn say_links(draws: &mut Draws, bones: &[Bone]) {
             draws.note(&format!("bone {}", bone.name), &known.join(", "));
         }
     }
+    draws.note("all other links", "none");
 }
