@@ -39,7 +39,7 @@ pub fn prove(tried: &Tried, exercise: &Exercise, edges: &[Mutant]) -> Result<(us
             problems.push(passes(&format!("{}, with {tolerances} times the tolerance", body.in_words())));
         }
     }
-    let mut allowed_ones = Vec::new();
+    let mut passing = Vec::new();
     let allowed: Vec<&String> = exercise.equivalent.iter().flat_map(|it| &it.edges).collect();
     for mutant in edges {
         let is_allowed = allowed.contains(&&mutant.change);
@@ -47,12 +47,12 @@ pub fn prove(tried: &Tried, exercise: &Exercise, edges: &[Mutant]) -> Result<(us
         match fate(tried, exercise, &mut probe, mutant.number, cases)? {
             Fate::Refused => continue,
             Fate::Killed => {}
-            Fate::Survived if is_allowed => allowed_ones.push(&mutant.change),
+            Fate::Survived if is_allowed => passing.push(&mutant.change),
             Fate::Survived => problems.push(passes(&mutant.change)),
         }
         count += 1;
     }
-    let stale = allowed.into_iter().filter(|edge| !allowed_ones.contains(edge));
+    let stale = allowed.into_iter().filter(|edge| !passing.contains(edge));
     problems.extend(stale.map(|edge| format!("no edge variant passes: `{edge}`")));
     Ok((count, problems))
 }

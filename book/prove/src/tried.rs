@@ -12,7 +12,7 @@ use runner::{
 };
 use std::{env::var_os, time::Duration};
 
-/// How much less long a mutant is waited for than a learner's function: many never end.
+/// A mutant is waited for a quarter as long as a learner's function: many never end.
 const HASTE: u32 = 4;
 
 /// The programs that were built, and their place.

@@ -35,24 +35,34 @@ fn every_instance_finds_its_own_moment() {
 /// The frames a second of a bake, unless a step says otherwise.
 const RATE_HZ: f32 = 15.0;
 
-/// Four joints turn from one frame to the next. Halfway, the matrices of -a and a have a mean without a turn,
+/// The turns of four joints from one frame to the next.
+const ANGLES_DEG: [f32; 4] = [10.0, 60.0, 120.0, 180.0];
+
+/// A part of each of these turns.
+fn turned(part: f32) -> [Placement; 4] {
+    ANGLES_DEG.map(|angle_deg| Placement { angle_deg: part * angle_deg, ..Placement::NONE })
+}
+
+/// The second corner of each joint at a time, from minus half of its turn to half of it.
+fn turning(time_s: &str) -> Vec<Vec3> {
+    let file = file(&[turned(-0.5), turned(0.5)].concat(), 4);
+    let path = file.path.to_string_lossy();
+    let read = gpu_vectors(&[&path, "--scene", "baked", "--count", "1", "--time", time_s]);
+    read.chunks(CORNERS.len()).map(|corners| corners[1]).collect()
+}
+
+/// Halfway, the matrices of -a and a have a mean without a turn,
 /// which is as long as the cosine of a.
 #[test]
 fn halfway_a_turn_is_shorter() {
     if !has_display("turns between two frames") {
         return;
     }
-    let angles_deg = [10.0, 60.0, 120.0, 180.0];
-    let turned =
-        |part: f32| angles_deg.map(|angle_deg| Placement { angle_deg: part * angle_deg, ..Placement::NONE });
-    let file = file(&[turned(-0.5), turned(0.5)].concat(), 4);
     // Instance 0 is not ahead, and runs a little slower than recorded.
     let time_s = (0.5 / RATE_HZ / clock(0).speed).to_string();
-    let path = file.path.to_string_lossy();
-    let read = gpu_vectors(&[&path, "--scene", "baked", "--count", "1", "--time", &time_s]);
-    let ends: Vec<Vec3> = read.chunks(CORNERS.len()).map(|corners| corners[1]).collect();
+    let ends = turning(&time_s);
     testing::assert_table!("turns", named_table(&["10°", "60°", "120°", "180°"], &ends));
-    for (end, angle_deg) in ends.iter().zip(angles_deg) {
+    for (end, angle_deg) in ends.iter().zip(ANGLES_DEG) {
         let length = (angle_deg / 2.0).to_radians().cos();
         assert!(end.distance(length * Vec3::X) < 1e-5, "{angle_deg}°: {end}");
     }
@@ -64,15 +74,9 @@ fn at_a_frame_that_frame_is_shown() {
     if !has_display("a moment that is a frame") {
         return;
     }
-    let angles_deg = [10.0, 60.0, 120.0, 180.0];
-    let turned =
-        |part: f32| angles_deg.map(|angle_deg| Placement { angle_deg: part * angle_deg, ..Placement::NONE });
-    let file = file(&[turned(-0.5), turned(0.5)].concat(), 4);
-    let path = file.path.to_string_lossy();
-    let read = gpu_vectors(&[&path, "--scene", "baked", "--count", "1", "--time", "0"]);
-    for (corners, placement) in read.chunks(CORNERS.len()).zip(turned(-0.5)) {
+    for (made, placement) in turning("0").into_iter().zip(turned(-0.5)) {
         let end = placement.exact().transform_point3(CORNERS[1].as_dvec3()).as_vec3();
-        assert!(corners[1].distance(end) < 1e-5, "{placement:?}: {}, should be {end}", corners[1]);
+        assert!(made.distance(end) < 1e-5, "{placement:?}: {made}, should be {end}");
     }
 }
 
