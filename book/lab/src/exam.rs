@@ -41,6 +41,8 @@ struct Wrong {
     visible: Rights,
     /// The programs of the known mistakes.
     rivals: Vec<Program>,
+    /// Their numbers.
+    numbers: Vec<usize>,
     /// The numbers of the cases in which an answer that does nothing is right.
     easy: BTreeSet<u64>,
     /// The table of the original's scene.
@@ -133,7 +135,7 @@ impl<'a> Exam<'a> {
         }
         let wrong = self.wrong(paper)?;
         trying.meet(wrong.rivals.iter().map(Program::anew).collect());
-        let mut judged = judged(paper.exercise, &wrong.easy, &mut trying)?;
+        let mut judged = judged(paper.exercise, &wrong.numbers, &wrong.easy, &mut trying)?;
         if let (Some(Outcome::Rows(expected)), Some(Outcome::Rows(made))) =
             (&wrong.scene, program.scene(FUEL))
         {
@@ -200,9 +202,11 @@ impl<'a> Exam<'a> {
             self.program(paper, &with_body(original, body).unwrap_or_default()[..].into(), &class)
         };
         paper.wrong.get_or_try_init(|| {
-            let mistakes = paper.exercise.mistake_bodies().enumerate();
-            let rival = |(at, (_, body))| program(body, format!("mistake_{at}"))?.map_err(Error::Stopped);
-            let rivals = mistakes.map(rival).collect::<Result<_>>()?;
+            let (numbers, mistakes): (_, Vec<String>) = paper.exercise.mistake_bodies(original).unzip();
+            let rival = |(at, body): (usize, &String)| {
+                program(body, format!("mistake_{at}"))?.map_err(Error::Stopped)
+            };
+            let rivals = mistakes.iter().enumerate().map(rival).collect::<Result<_>>()?;
             let mut easy = BTreeSet::new();
             for (at, body) in nothing_done(original).iter().enumerate() {
                 // A type may have no default.
@@ -213,7 +217,7 @@ impl<'a> Exam<'a> {
             let own = self.program(paper, &original.into(), "original")?.map_err(Error::Stopped);
             let oracle = self.workshop.serve(self.built, paper.exercise, None);
             let visible = Rights::of(oracle, None, VISIBLE, 0)?;
-            Ok(Wrong { visible, rivals, easy, scene: own?.scene(FUEL) })
+            Ok(Wrong { visible, rivals, numbers, easy, scene: own?.scene(FUEL) })
         })
     }
 

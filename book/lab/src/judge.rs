@@ -21,12 +21,16 @@ use tables::{
 const TRIES: usize = 250;
 
 /// Judges an answer in the hidden cases. Those that are `easy`, because an answer that does nothing is right
-/// in them, earn nothing.
+/// in them, earn nothing. The rivals are the known `mistakes` of these numbers.
 ///
 /// # Errors
 /// If the native program does not answer.
-pub fn judged(exercise: &Exercise, easy: &BTreeSet<u64>, trying: &mut Trying) -> Result<Judged> {
-    let mistakes: Vec<usize> = exercise.mistake_bodies().map(|(number, _)| number).collect();
+pub fn judged(
+    exercise: &Exercise,
+    mistakes: &[usize],
+    easy: &BTreeSet<u64>,
+    trying: &mut Trying,
+) -> Result<Judged> {
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
     let Some(findings) = judge(trying, OWN, Some("original"), &rivals, TRIES)? else {
         return Ok(Judged::right(trying.rights.cases().count()));

@@ -2,11 +2,11 @@
 //! the sheet.
 
 use crate::{
-    Answer, Args, Error, Exercise, Graded, Judged, Result, Session, Student, Verdict, drawing,
+    Answer, Args, Error, Graded, Judged, Result, Session, Student, Verdict, drawing,
     html::{code, escape, folded, page, prose, verdict},
     lab_of,
 };
-use runner::exercise::{Mistake, body, same_code};
+use runner::exercise::{Function, body, look_at, same_code};
 use std::{fmt::Write, mem::replace};
 
 /// The number of questions about lines, and about mistakes, for each exercise.
@@ -53,7 +53,7 @@ pub fn sheet(graded: &Graded, student: &Student) -> String {
         let (name, verdict) = (escape(&judged.exercise), verdict(judged.verdict));
         let own = code(&numbered(&judged.body));
         let _ = write!(text, "<h2><code>{name}</code></h2>\n<p>{verdict}</p>\n{own}\n<ol>\n");
-        let questions = questions(graded.exercise(&judged.exercise), judged, graded.results.rigs);
+        let questions = questions(&mistakes(graded, &judged.exercise), judged, graded.results.rigs);
         text.extend(questions.iter().map(in_html));
         text += "</ol>\n";
         let picture = judged.picture.iter().filter(|_| judged.verdict != Verdict::Right);
@@ -69,8 +69,16 @@ fn in_html(it: &Question) -> String {
     format!("<li>{}{about}{answer}</li>\n", prose(&it.asked))
 }
 
+/// The bodies of an exercise's known mistakes, each with what it means.
+fn mistakes(graded: &Graded, name: &str) -> Vec<(String, String)> {
+    let function = graded.exercise(name).and_then(|exercise| look_at(graded.workspace, exercise).ok());
+    let Some(Function { exercise, original, .. }) = function else { return vec![] };
+    let bodies = exercise.mistake_bodies(&original);
+    bodies.map(|(number, body)| (body, exercise.mistakes[number - 1].says.clone())).collect()
+}
+
 /// Questions about an answer: its own lines, its faults, and the effect of a known mistake.
-pub fn questions(exercise: Option<&Exercise>, judged: &Judged, rigs: u32) -> Vec<Question> {
+pub fn questions(mistakes: &[(String, String)], judged: &Judged, rigs: u32) -> Vec<Question> {
     let ask = |asked: String, code: &str, answer: &str| Question {
         asked,
         code: code.to_owned(),
@@ -86,8 +94,8 @@ pub fn questions(exercise: Option<&Exercise>, judged: &Judged, rigs: u32) -> Vec
     }
     let own = body(&judged.body).map_or(&judged.body[..], |range| &judged.body[range]);
     let asked = "Suppose someone wrote this instead. What would the result be, and how would you notice?";
-    let nearest = exercise.into_iter().flat_map(|exercise| nearest(exercise, own)).take(MISTAKES);
-    questions.extend(nearest.map(|it| ask(asked.to_owned(), &it.body, &it.says)));
+    let nearest = nearest(mistakes, own).into_iter().take(MISTAKES);
+    questions.extend(nearest.map(|(body, says)| ask(asked.to_owned(), body, says)));
     questions
 }
 
@@ -122,12 +130,11 @@ fn of_lines(text: &str) -> Vec<String> {
 }
 
 /// Known mistakes, those most like the answer first, except the answer's own.
-fn nearest<'a>(exercise: &'a Exercise, own: &str) -> Vec<&'a Mistake> {
+fn nearest<'a>(mistakes: &'a [(String, String)], own: &str) -> Vec<&'a (String, String)> {
     let has = |text: &str, line: &str| text.lines().any(|other| other.trim() == line.trim());
     let only = |a: &str, b: &str| a.lines().filter(|line| !has(b, line)).count();
-    let is_other = |it: &&Mistake| !it.body.is_empty() && !same_code(&it.body, own);
-    let mut all: Vec<_> = exercise.mistakes.iter().filter(is_other).collect();
-    all.sort_by_key(|it| only(&it.body, own) + only(own, &it.body));
+    let mut all: Vec<_> = mistakes.iter().filter(|(body, _)| !same_code(body, own)).collect();
+    all.sort_by_key(|(body, _)| only(body, own) + only(own, body));
     all
 }
 
@@ -138,8 +145,6 @@ fn numbered(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use runner::exercise::Mistake;
-
     const ANSWER: &str = "/// Sums {\npub fn sum(list: &[f32]) -> f32 {\n    let mut sum = 0.0;\n    for x in list {\n        sum += 2.0 * x;\n    }\n    sum\n}\n";
 
     #[test]
@@ -152,20 +157,8 @@ mod tests {
 
     #[test]
     fn a_known_mistake_is_asked_for_unless_it_is_the_students_own() {
-        let mistake = |body: &str, says: &str| Mistake {
-            body: body.to_owned(),
-            says: says.to_owned(),
-            ..Mistake::default()
-        };
         let near = ANSWER[ANSWER.find("    let").unwrap()..ANSWER.rfind('}').unwrap()].replace("0.0", "1.0");
-        let exercise = Exercise {
-            mistakes: vec![
-                mistake("    7.0\n", "Far."),
-                mistake(&near, "It begins at one."),
-                mistake("\n", ""),
-            ],
-            ..Exercise::default()
-        };
+        let mistakes = [("    7.0\n".to_owned(), "Far.".to_owned()), (near, "It begins at one.".to_owned())];
         let judged = Judged {
             body: ANSWER.to_owned(),
             verdict: Verdict::Wrong,
@@ -173,12 +166,12 @@ mod tests {
             says: "Twice.".to_owned(),
             ..Judged::default()
         };
-        let asked = questions(Some(&exercise), &judged, 64);
+        let asked = questions(&mistakes, &judged, 64);
         let with_code: Vec<_> =
             asked.iter().filter(|it| !it.code.is_empty()).map(|it| &it.answer[..]).collect();
         assert_eq!(with_code[0], "It begins at one.");
         assert!(asked.iter().any(|it| it.asked.starts_with("3 of 64 hidden cases") && it.answer == "Twice."));
         let own = Judged { body: ANSWER.replace("0.0", "1.0"), ..judged };
-        assert!(questions(Some(&exercise), &own, 64).iter().all(|it| it.answer != "It begins at one."));
+        assert!(questions(&mistakes, &own, 64).iter().all(|it| it.answer != "It begins at one."));
     }
 }

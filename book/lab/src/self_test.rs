@@ -20,9 +20,12 @@ const CHEATS: [&str; 7] = [
 pub fn faults(exam: &Exam, jobs: usize) -> Faults {
     let exercises = exam.exercises();
     let answers = |exercise: &&'_ Exercise| {
-        let mistakes = exercise.mistake_bodies().filter_map(|(_, body)| of_body(exam, exercise, body));
         let own = exam.workshop.original(exercise).to_owned();
-        mistakes.chain([own]).map(|text| (exercise.name.clone(), text)).collect::<Vec<_>>()
+        let mistakes = exercise
+            .mistake_bodies(&own)
+            .filter_map(|(_, body)| of_body(exam, exercise, &body))
+            .collect::<Vec<_>>();
+        mistakes.into_iter().chain([own]).map(|text| (exercise.name.clone(), text)).collect::<Vec<_>>()
     };
     let answers: Vec<(String, String)> = exercises.iter().flat_map(answers).collect();
     // What is judged here is known below.
@@ -48,10 +51,11 @@ fn faults_of(exam: &Exam, exercise: &Exercise) -> Vec<String> {
         faults.push(format!("{name}: the original is {}: {}", own.verdict.word(), own.says));
     }
     let (mut tried, mut unknown) = (BTreeMap::<usize, usize>::new(), Vec::new());
-    for (number, body) in exercise.mistake_bodies() {
+    let original = exam.workshop.original(exercise);
+    for (number, body) in exercise.mistake_bodies(original) {
         let at = tried.entry(number).or_default();
         *at += 1;
-        let Some(text) = of_body(exam, exercise, body) else { continue };
+        let Some(text) = of_body(exam, exercise, &body) else { continue };
         let mistake = exam.judge(name, &text);
         if mistake.verdict == Verdict::Right {
             faults.push(format!("{name}: body {at} of mistake {number} is right"));
@@ -60,7 +64,7 @@ fn faults_of(exam: &Exam, exercise: &Exercise) -> Vec<String> {
         }
     }
     // A mistake that shows rarely may show in too few of a class's own cases.
-    if unknown.len() * 4 > exercise.mistake_bodies().count() {
+    if unknown.len() * 4 > exercise.mistake_bodies(original).count() {
         faults.push(format!("{name}: not recognised: {}", unknown.join(", ")));
     }
     let is_read =

@@ -44,9 +44,9 @@ pub fn write(sources: &Sources, folder: &Path) -> Result<()> {
         }
         let whole = |body: &str| with_body(&function.original, body).unwrap_or_default();
         let mistakes = exercise
-            .mistakes
-            .iter()
-            .map(|it| json!({ "code": whole(&it.body), "body": it.body, "says": it.says }));
+            .mistake_bodies(&function.original)
+            .map(|(number, body)| (body, &exercise.mistakes[number - 1].says))
+            .map(|(body, says)| json!({ "code": whole(&body), "body": body, "says": says }));
         let shaders = Path::new(&exercise.path()).parent().map(Path::to_owned).unwrap_or_default();
         let pieces = fs::read_dir(sources.root.join(&shaders))?.flatten().filter_map(|entry| {
             let name = entry.file_name().into_string().ok()?;

@@ -54,9 +54,10 @@ impl Body {
     }
 }
 
-/// The blank, the known mistakes, the other right answers, the wrong ones and last the original.
-pub fn bodies_of(exercise: &Exercise) -> Vec<Body> {
-    let mistakes = exercise.mistake_bodies().map(|(_, body)| Some(body.to_owned())).collect();
+/// The blank, the known mistakes, the other right answers, the wrong ones and last the original, whose text
+/// this is.
+pub fn bodies_of(exercise: &Exercise, original: &str) -> Vec<Body> {
+    let mistakes = exercise.mistake_bodies(original).map(|(_, body)| Some(body)).collect();
     let wrong = exercise.wrong_answers.iter().map(|it| Some(it.body.clone())).collect();
     let all: [(Kind, Vec<Option<String>>); 5] = [
         (Kind::Blank, vec![Some(exercise.stub_body())]),

@@ -68,7 +68,7 @@ fn build_once(copied: &Copied) -> Result<(Programs, Vec<CompileError>)> {
 fn write_variants(copied: &Copied, is_deep: bool, refused: &Refused) -> Result<()> {
     for exercise in &copied.exercises {
         let (name, original) = (&exercise.name, &copied.originals[&exercise.name]);
-        let bodies = bodies_of(exercise).into_iter().filter_map(|body| Some((body.number, body.code?)));
+        let bodies = bodies_of(exercise, original).into_iter().filter_map(|it| Some((it.number, it.code?)));
         let bodies: Vec<_> = bodies
             .chain(mutants(copied, exercise, is_deep).into_iter().map(|mutant| (mutant.number, mutant.body)))
             .filter(|(number, _)| !refused.contains_key(&(name.clone(), *number)))

@@ -68,15 +68,11 @@ also_right = ['''
 ''']
 
 [[mistake]]
-body = '''
-    number * number
-'''
+changes = ["2.0 * number → number * number"]
 says = "That is the square: right for 0 and 2, and for no other number."
 
 [[mistake]]
-body = '''
-    number
-'''
+changes = ["2.0 * number → number"]
 says = "That is once the number."
 "#;
 

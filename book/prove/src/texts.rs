@@ -9,7 +9,7 @@ use runner::{
 };
 
 /// The faults, in words; empty if the exercise has everything that it needs.
-pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<&'static str> {
+pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<String> {
     let snapshots = snapshot_folder(&workspace.root, &exercise.folder);
     let function = look_at(workspace, exercise);
     let is_tried = function.as_ref().is_ok_and(|function| refusal(workspace, function).is_none());
@@ -30,7 +30,14 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<&'static str> {
             "there is no snapshot of its `influences`",
         ),
     ];
-    expected.into_iter().filter(|(holds, _)| !holds).map(|(_, what)| what).collect()
+    let faults = expected.into_iter().filter(|(holds, _)| !holds).map(|(_, what)| what.to_owned());
+    let bodies =
+        function.iter().flat_map(|it| exercise.mistakes.iter().map(|mistake| mistake.body_in(&it.original)));
+    let fault = |(number, body): (usize, std::result::Result<String, String>)| match body {
+        Ok(body) if body.is_empty() => Some(format!("mistake {number} has neither a `body` nor `changes`")),
+        body => Some(format!("mistake {number}: {}", body.err()?)),
+    };
+    faults.chain((1..).zip(bodies).filter_map(fault)).collect()
 }
 
 /// The errors that keep an exercise from being tried at all: its function can't be blanked, or a window is

@@ -50,12 +50,16 @@ impl Tried<'_> {
             let error = self.refused.get(&(exercise.name.clone(), body.number))?;
             Some(format!("{} does not compile: {}", body.in_words(), error.message))
         };
-        bodies_of(exercise).into_iter().filter_map(in_words).collect()
+        self.bodies(exercise).into_iter().filter_map(in_words).collect()
     }
 
     /// The bodies of an exercise that compile.
     pub fn built<'a>(&'a self, exercise: &'a Exercise) -> impl Iterator<Item = Body> + 'a {
-        bodies_of(exercise).into_iter().filter(|body| !self.is_refused(exercise, body.number))
+        self.bodies(exercise).into_iter().filter(|body| !self.is_refused(exercise, body.number))
+    }
+
+    fn bodies(&self, exercise: &Exercise) -> Vec<Body> {
+        bodies_of(exercise, &self.copied.originals[&exercise.name])
     }
 
     /// The tests of an exercise. Its own body is the original.

@@ -8,7 +8,7 @@
 use crate::{bodies::Kind, outcomes::Proved, tried::Tried};
 use runner::{
     bench::{Mutant, rivals::all_of},
-    exercise::{Error, Exercise, Result, TomlTable, Workspace, WrongAnswer, body as body_of, read},
+    exercise::{Error, Exercise, Result, TomlTable, Workspace, WrongAnswer, read},
     judge::{
         verdict::{Verdict, Wrong},
         worst::worst,
@@ -69,7 +69,6 @@ pub fn untrue<'a>(
     let Proved { body, outcome, findings, mistake } = proved;
     let answer = &exercise.wrong_answers[body.of_kind - 1];
     let original = &tried.copied.originals[&exercise.name];
-    let original = body_of(original).map_or("", |range| &original[range]);
     let wrong = Wrong {
         twin: all_of(exercise, original, mutants.to_vec()).into_iter().find(|it| Some(it.number) == *mistake),
         worst: worst(&tried.copied.root, exercise, outcome),

@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod calls;
+pub mod changes;
 pub mod comment;
 pub mod copy;
 pub mod error;
@@ -113,8 +114,10 @@ pub struct Exercise {
 /// A known mistake.
 #[derive(Clone, Debug, Default)]
 pub struct Mistake {
-    /// The text between the function's braces.
+    /// The text between the function's braces; empty if it is the original's with changes.
     pub body: String,
+    /// What it changes of the original's body; see [`changes::changed`].
+    pub changes: Vec<String>,
     /// The explanation that a good teacher would give on seeing the result.
     pub says: String,
     /// The id of the item in the chapter's "What goes wrong" that describes it, if there is one.
@@ -123,6 +126,19 @@ pub struct Mistake {
     pub shows: Vec<String>,
     /// Its share of the points when answers are graded, from 0 to 1; 0 if the author gives none.
     pub credit: f64,
+}
+
+impl Mistake {
+    /// Its body in a function with this original; empty if it has none.
+    ///
+    /// # Errors
+    /// If its changes do not fit, in words.
+    pub fn body_in(&self, original: &str) -> std::result::Result<String, String> {
+        match body(original).filter(|_| !self.changes.is_empty()) {
+            Some(own) => changes::changed(&original[own], &self.changes),
+            None => Ok(self.body.clone()),
+        }
+    }
 }
 
 /// A wrong answer as a learner would write it.
@@ -189,11 +205,11 @@ impl Exercise {
         self.file.ends_with(".rs")
     }
 
-    /// The bodies of the known mistakes, each with its mistake's number, counted from 1. In a lab's handout a
-    /// mistake has no body.
-    pub fn mistake_bodies(&self) -> impl Iterator<Item = (usize, &str)> {
-        let bodies = (1..).zip(&self.mistakes).map(|(number, mistake)| (number, mistake.body.as_str()));
-        bodies.filter(|(_, body)| !body.is_empty())
+    /// The bodies of the known mistakes of a function with this original, each with its mistake's number,
+    /// counted from 1. In a lab's handout a mistake has no body; `verify` says which changes do not fit.
+    pub fn mistake_bodies(&self, original: &str) -> impl Iterator<Item = (usize, String)> {
+        let bodies = (1..).zip(&self.mistakes).map(|(number, it)| (number, it.body_in(original)));
+        bodies.filter_map(|(number, body)| Some((number, body.ok()?))).filter(|(_, body)| !body.is_empty())
     }
 
     /// The body that a learner begins with.

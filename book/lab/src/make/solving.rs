@@ -79,7 +79,7 @@ pub fn find(
             let Ok(function) = look_at(workspace, other) else { continue };
             let mut types = linked::in_file("", &function.original).into_iter();
             if types.any(|it| it.name == other.name && it.has_types_of(&own)) {
-                all.extend(bodies(exercise, workshop.original(exercise), other));
+                all.extend(bodies((exercise, workshop.original(exercise)), (other, &function.original)));
             }
         }
     }
@@ -127,15 +127,16 @@ impl<'ast> Visit<'ast> for Functions<'_> {
 }
 
 /// The known mistakes and right answers of an exercise outside of the lab whose function has the same types.
-fn bodies(exercise: &Exercise, original: &str, other: &Exercise) -> Vec<Solving> {
-    let mistakes = other.mistake_bodies().map(|(number, body)| (format!("mistake {number}"), body));
-    let right = other.also_right.iter().map(|body| ("a right answer".to_owned(), &body[..]));
+/// The originals are the functions' texts, each exercise's and its own.
+fn bodies((exercise, original): (&Exercise, &str), (other, others): (&Exercise, &str)) -> Vec<Solving> {
+    let mistakes = other.mistake_bodies(others).map(|(number, body)| (format!("mistake {number}"), body));
+    let right = other.also_right.iter().map(|body| ("a right answer".to_owned(), body.clone()));
     let bodies = mistakes.chain(right).map(|(name, body)| Solving {
         exercise: exercise.name.clone(),
         file: other.name.clone(),
         name,
-        body: body.to_owned(),
-        code: with_body(original, body).unwrap_or_default(),
+        code: with_body(original, &body).unwrap_or_default(),
+        body,
     });
     bodies.collect()
 }
@@ -155,7 +156,7 @@ mod tests {
         assert!(found[1].code.starts_with("pub fn f (y : u8) -> u8") && found[1].code.contains("y + 1"));
         let other =
             Exercise { name: "g".to_owned(), also_right: vec!["1 + n".to_owned()], ..Exercise::default() };
-        let tried = bodies(&exercise, "pub fn f(n: u8) -> u8 {\n    n\n}\n", &other).remove(0);
+        let tried = bodies((&exercise, "pub fn f(n: u8) -> u8 {\n    n\n}\n"), (&other, "")).remove(0);
         assert!(tried.is_others() && !found[0].is_others() && tried.code.contains("1 + n"), "{tried:?}");
         let blanked = found[0].blanked(text);
         assert!(found[0].is_example() && blanked.starts_with("fn a(x: u8) -> u8 {\n    todo!("), "{blanked}");

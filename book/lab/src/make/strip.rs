@@ -5,7 +5,7 @@ use crate::{Error, Result, at, lab_file::Asked};
 use catalogue::po;
 use std::collections::BTreeSet;
 use toml_edit::{
-    Array, DocumentMut, Formatted, Item, Table,
+    Array, DocumentMut, Formatted, Item,
     visit::{Visit, visit_document},
 };
 
@@ -34,29 +34,28 @@ pub fn exercise(path: &str, text: &str, asked: &Asked, hints: usize) -> Result<S
 }
 
 /// Another exercise's file, without the known mistakes and right answers that are answers to the lab's.
+/// `bodies` are those of its mistakes.
 ///
 /// # Errors
 /// If it is not valid TOML.
-pub fn neighbour(path: &str, text: &str, secrets: &[Secret]) -> Result<String> {
+pub fn neighbour(path: &str, text: &str, bodies: &[String], secrets: &[Secret]) -> Result<String> {
     let mut exercise = parse(path, text)?;
     let is_answer = |body: &str| !find(secrets, path, body).is_empty();
     if let Some(all) = exercise.get_mut("also_right").and_then(Item::as_array_mut) {
         all.retain(|body| !body.as_str().is_some_and(is_answer));
     }
-    without_bodies(&mut exercise, is_answer);
+    without_bodies(&mut exercise, |at| bodies.get(at).is_some_and(|body| is_answer(body)));
     Ok(exercise.to_string())
 }
 
-/// Removes known mistakes by their bodies. The chapters' lists of what goes wrong are compared with those
+/// Removes known mistakes by their places. The chapters' lists of what goes wrong are compared with those
 /// that have a title there: they stay, without body and explanation.
-fn without_bodies(exercise: &mut DocumentMut, is_removed: impl Fn(&str) -> bool) {
+fn without_bodies(exercise: &mut DocumentMut, is_removed: impl Fn(usize) -> bool) {
     let Some(mistakes) = exercise.get_mut("mistake").and_then(Item::as_array_of_tables_mut) else { return };
-    let is_removed = |mistake: &Table| mistake.get("body").and_then(Item::as_str).is_none_or(&is_removed);
-    mistakes.retain(|mistake| !is_removed(mistake) || mistake.contains_key("wrong"));
-    for mistake in mistakes.iter_mut().filter(|mistake| is_removed(mistake)) {
-        mistake.remove("body");
-        mistake.remove("says");
+    for (_, mistake) in mistakes.iter_mut().enumerate().filter(|(at, _)| is_removed(*at)) {
+        ["body", "changes", "says"].iter().for_each(|key| drop(mistake.remove(key)));
     }
+    mistakes.retain(|mistake| mistake.contains_key("says") || mistake.contains_key("wrong"));
 }
 
 /// An exercise's texts in another language, reduced to those that its file still has.
@@ -111,7 +110,7 @@ mod tests {
     #[test]
     fn answers_are_removed_from_the_lab_s_exercises() {
         let text = "# About f.\nfile = \"a.rs\"\nwithout = [\"fold\"]\nhints = [\n    \"a\",\n    \"b\",\n    \"c\",\n]\n\
-            why = \"Because.\"\nalso_right = ['''\n    1 + 1\n''']\n\n[[mistake]]\nbody = '''\n    3\n'''\nsays = \"No.\"\nwrong = \"Three.\"\n\n[[mistake]]\nbody = \"5\"\nsays = \"No.\"\n\n\
+            why = \"Because.\"\nalso_right = ['''\n    1 + 1\n''']\n\n[[mistake]]\nbody = '''\n    3\n'''\nsays = \"No.\"\nwrong = \"Three.\"\n\n[[mistake]]\nchanges = [\"4 → 5\"]\nsays = \"No.\"\n\n\
             [[equivalent]]\nreason = \"Same.\"\nmutants = [\"2 → 1 + 1\"]\n";
         let lab = lab();
         let f = exercise("f.toml", text, &lab.exercises[0], lab.hints).unwrap();
@@ -133,7 +132,8 @@ mod tests {
         let right = "also_right = ['''sum += a * b; sum''', '7']\n".to_owned();
         let text = right + &mistake("sum += a * b; sum", "No.") + &mistake("5", "Five.");
         let secrets = [Secret::new("f", "    sum += a*b; // The sum.\n    sum\n")];
-        let left = neighbour("g.toml", &text, &secrets).unwrap();
+        let left =
+            neighbour("g.toml", &text, &["sum += a * b; sum".to_owned(), "5".to_owned()], &secrets).unwrap();
         assert!(!left.contains("No.") && left.contains("Five."), "{left}");
         assert!(!left.contains("sum") && left.contains("'7'"), "{left}");
     }

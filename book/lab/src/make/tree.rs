@@ -30,11 +30,14 @@ pub fn files(
     let (mut files, left_out) = tracked(workspace, &[format!("{FOLDER}/{}/{FILE}", lab.0.name)])?;
     // Only `verify` reads them, which is for authors.
     files.retain(|path, _| !path.ends_with("/tests/wrong_answers.toml"));
+    let mut mistakes: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for exercise in workspace.exercises() {
         let text = match functions.iter().find(|it| it.exercise.name == exercise.name) {
             Some(function) => function.stub.clone(),
             None => look_at(workspace, exercise)?.original,
         };
+        let bodies = exercise.mistakes.iter().map(|it| it.body_in(&text).unwrap_or_default());
+        mistakes.insert(&exercise.name, bodies.collect());
         replace_function(&mut files, exercise, &text)?;
     }
     let solving = solving::find(workspace, lab, functions, &files)?;
@@ -50,7 +53,7 @@ pub fn files(
         if let Some(name) = exercise_of(path) {
             let stripped = match lab.exercises.iter().find(|asked| asked.name == name) {
                 Some(asked) => strip::exercise(path, &text, &without_solving(asked, &solving), lab.hints)?,
-                None => strip::neighbour(path, &text, &secrets)?,
+                None => strip::neighbour(path, &text, &mistakes[name], &secrets)?,
             };
             exercises.insert(name.to_owned(), stripped.clone());
             *bytes = stripped.into_bytes();

@@ -48,7 +48,7 @@ fn plant(workspace: &Workspace, name: &str, student: usize) -> Planted {
         6 => Planted { body: exercise.stub_body(), verdict: Verdict::NotWritten, mistake: None },
         _ => {
             let at = student % exercise.mistakes.len();
-            let body = &exercise.mistakes[at].body;
+            let body = &exercise.mistakes[at].body_in(&original(workspace, name)).unwrap();
             // Some mistakes call a ready-made answer.
             if runner::exercise::refusal::ready_made(exercise, body).is_some() {
                 return planted(Verdict::Refused, body);

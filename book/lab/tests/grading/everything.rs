@@ -47,8 +47,8 @@ fn a_verdict_is_the_same_in_the_sandbox() {
             }
         }
         let mut drawn = Vec::new();
-        for (number, body) in exercise.mistake_bodies() {
-            let judged = exam.judge(&exercise.name, &with(&workspace, &exercise.name, body));
+        for (number, body) in exercise.mistake_bodies(&original(&workspace, &exercise.name)) {
+            let judged = exam.judge(&exercise.name, &with(&workspace, &exercise.name, &body));
             if judged.verdict == Verdict::Refused && !judged.says.contains("does what this exercise asks for")
                 || judged.verdict == Verdict::DoesNotCompile
             {

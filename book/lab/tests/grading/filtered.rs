@@ -92,9 +92,9 @@ fn no_author_s_answer_is_refused() {
     let mut faults = Vec::new();
     for exercise in filter.workspace.exercises().filter(|it| it.is_rust()) {
         let original = original(&filter.workspace, &exercise.name);
-        let mistakes = exercise.mistake_bodies().map(|(_, body)| body);
-        let bodies = exercise.also_right.iter().map(String::as_str).chain(mistakes);
-        let texts = bodies.filter_map(|body| with_body(&original, body)).chain([original.clone()]);
+        let mistakes = exercise.mistake_bodies(&original).map(|(_, body)| body);
+        let bodies = exercise.also_right.iter().cloned().chain(mistakes);
+        let texts = bodies.filter_map(|body| with_body(&original, &body)).chain([original.clone()]);
         for text in texts {
             let Err(refusal) = filter.read(&exercise.name, &text) else { continue };
             let said = format!("{}\n{text}", refusal.in_words(exercise));

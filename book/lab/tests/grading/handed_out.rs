@@ -39,7 +39,7 @@ fn written(workspace: &Workspace, name: &str, way: Way) -> String {
     let body = match way {
         Way::Right => return original(workspace, name),
         Way::AlsoRight => exercise.also_right[0].clone(),
-        Way::Mistake => exercise.mistakes[0].body.clone(),
+        Way::Mistake => exercise.mistakes[0].body_in(&original(workspace, name)).unwrap(),
         Way::Blank => return runner::exercise::function::look_at(workspace, exercise).unwrap().stub,
         Way::Broken => "    let x: u8 = \"a\";\n    x\n".to_owned(),
         Way::Refused => format!("    static mut _ONE: u8 = 1;\n{}", own_body(workspace, name)),

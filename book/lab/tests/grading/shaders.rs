@@ -25,9 +25,10 @@ fn endless_and_slow() -> String {
 fn class(workspace: &Workspace, folder: &Path) -> Vec<(&'static str, Verdict, Option<usize>)> {
     let exercise = find(workspace, NAME);
     let slow = endless_and_slow();
+    let mistake = exercise.mistakes[0].body_in(&original(workspace, NAME)).unwrap();
     let students = [
         ("ada", exercise.also_right[0].as_str(), Right, None),
-        ("bob", exercise.mistakes[0].body.as_str(), Wrong, Some(1)),
+        ("bob", &mistake, Wrong, Some(1)),
         ("cyd", &slow, NeverEnds, None),
         ("dan", "    return normal.xy;\n", DoesNotCompile, None),
         ("eve", exercise.stub.as_deref().unwrap(), NotWritten, None),

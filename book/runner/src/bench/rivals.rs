@@ -2,7 +2,7 @@
 
 use crate::{
     bench::{FIRST, Mutant, mutants_of},
-    exercise::{Exercise, Function, hash},
+    exercise::{Exercise, Function, body, hash},
 };
 use catalogue::Text;
 
@@ -28,19 +28,20 @@ pub fn rivals(function: &Function) -> Vec<Rival> {
     // A shader's have to be drawn, one by one.
     let mut mutants = if exercise.is_rust() { known_mutants(function) } else { Vec::new() };
     mutants.retain(|it| !left_out.contains(&&(it.number - FIRST)));
-    all_of(exercise, function.original_body(), mutants)
+    all_of(exercise, &function.original, mutants)
 }
 
 /// The known mistakes of an exercise with this original, and then these mutants.
 pub fn all_of(exercise: &Exercise, original: &str, mutants: Vec<Mutant>) -> Vec<Rival> {
-    let mistakes = (1..).zip(exercise.mistake_bodies()).map(|(number, (mistake, body))| Rival {
+    let own = body(original).map_or("", |own| &original[own]);
+    let mistakes = (1..).zip(exercise.mistake_bodies(original)).map(|(number, (mistake, body))| Rival {
         number,
         mistake: Some(mistake),
-        body: body.to_owned(),
-        right: original.to_owned(),
+        body,
+        right: own.to_owned(),
         says: exercise.mistakes[mistake - 1].says.clone().into(),
     });
-    let right = |of: usize| if of == 0 { original } else { &exercise.also_right[of - 1] };
+    let right = |of: usize| if of == 0 { own } else { &exercise.also_right[of - 1] };
     let mutants = mutants.into_iter().map(|Mutant { number, of, body, says, .. }| Rival {
         number,
         mistake: None,

@@ -40,6 +40,7 @@ pub fn read_exercise(path: &Path, text: &str, name: &str, folder: &str, package:
 fn mistake(mut table: TomlTable) -> Result<Mistake> {
     let mistake = Mistake {
         body: table.text("body")?.map(in_lines).unwrap_or_default(),
+        changes: table.texts("changes")?.unwrap_or_default(),
         says: table.text("says")?.unwrap_or_default().trim().to_owned(),
         wrong: table.text("wrong")?,
         shows: table.texts("shows")?.unwrap_or_default(),

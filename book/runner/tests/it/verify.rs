@@ -73,6 +73,8 @@ fn every_fault_is_found_and_named() {
     add("two_hints", toml, "\"a\", ", "");
     add("no_reason", toml, "why = \"So.\"\n", "");
     add("one_mistake", toml, "[[mistake]]\nbody = \"    x\\n\"\nsays = \"None more.\"\n", "");
+    add("unfit", toml, "body = \"    x\\n\"", "changes = [\"y → x\"]");
+    add("empty", toml, "body = \"    x\\n\"\n", "");
     add("no_window", toml, "window = \"--step no_window\"\n", "");
     add("not_run", step, "pond::not_run(1) == 2", "true");
     add("not_seen", step, "pond::not_seen(1) == 2", "pond::not_seen(1) < 5");
@@ -101,6 +103,8 @@ fn every_fault_is_found_and_named() {
         ("two_hints", "it does not have three hints"),
         ("no_reason", "it has no `why`"),
         ("one_mistake", "it does not have two to eight known mistakes"),
+        ("unfit", "mistake 1: `y` is not in the function exactly once"),
+        ("empty", "mistake 1 has neither a `body` nor `changes`"),
         ("no_window", "it has no `window`"),
         ("not_run", "its window does not run it: blank, all is as expected"),
         ("not_seen", "its window sees none of its known mistakes"),
