@@ -11,8 +11,8 @@ mod parts;
 use crate::{answer, html::escape, sources::Sources};
 use anyhow::Result;
 use judged::judged;
-use parts::{Part, bodies, fault, parts};
-use runner::exercise::{function::look_at, record::hash, region::body};
+use parts::{Part, bodies, fault, parts, with_choices};
+use runner::exercise::{Exercise, function::look_at, record::hash, region::body};
 use serde_json::{Value, json};
 use std::{collections::BTreeMap, fmt::Write, path::Path};
 
@@ -111,9 +111,11 @@ const HERE: &str =
 /// # Errors
 /// If a function can't be read.
 pub fn forms(sources: &Sources, folder: &Path, judges: usize, notes: &mut Vec<String>) -> Result<Vec<Form>> {
-    let (mut forms, is_place) = (Vec::new(), |line: &str| line.starts_with("lines"));
+    let (mut forms, is_place) =
+        (Vec::new(), |line: &str| line.starts_with("lines") || line.starts_with("choices"));
     let mut count_of = BTreeMap::new();
-    for exercise in sources.workspace.exercises().filter(|exercise| !exercise.lines.is_empty()) {
+    let has_lines = |it: &&Exercise| !it.choices.is_empty() || !it.lines.is_empty();
+    for exercise in sources.workspace.exercises().filter(has_lines) {
         let count: &mut usize = count_of.entry(&exercise.folder).or_default();
         *count += 1;
         let judges = *count <= judges;
@@ -121,9 +123,13 @@ pub fn forms(sources: &Sources, folder: &Path, judges: usize, notes: &mut Vec<St
         if function.is_handed_out_blank() {
             continue;
         }
-        let parts = parts(&exercise.lines);
+        let lines = match &exercise.lines[..] {
+            "" => with_choices(function.original_body(), &exercise.choices),
+            lines => Ok(lines.to_owned()),
+        };
+        let parts = parts(lines.as_deref().unwrap_or_default());
         let bodies = bodies(&parts);
-        if let Some(fault) = fault(&parts, bodies.len()) {
+        if let Some(fault) = lines.err().or_else(|| fault(&parts, bodies.len())) {
             sources.add_to_exercise(exercise, is_place, &fault);
             continue;
         }

@@ -100,8 +100,10 @@ pub struct Exercise {
     pub mistakes: Vec<Mistake>,
     /// Right answers that are written differently.
     pub also_right: Vec<String>,
-    /// The body with a choice in some of its lines, for the book: a line `? …` is one, and each line `| …`
-    /// after it is another in its place.
+    /// Choices in the lines of the original's body, for the book: each is `line → another in its place`.
+    pub choices: Vec<String>,
+    /// The same of another right body, written out: a line `? …` is a choice, and each line `| …` after it is
+    /// another in its place.
     pub lines: String,
     /// Mutants that no test can tell from the original, for `verify` alone.
     pub equivalent: Vec<Equivalent>,

@@ -17,7 +17,7 @@ use toml_edit::{
 /// If it is not valid TOML.
 pub fn exercise(path: &str, text: &str, asked: &Asked, hints: usize) -> Result<String> {
     let mut exercise = parse(path, text)?;
-    for key in ["also_right", "equivalent", "lines"] {
+    for key in ["also_right", "equivalent", "choices", "lines"] {
         exercise.remove(key);
     }
     if let Some(all) = exercise.get_mut("hints").and_then(Item::as_array_mut) {

@@ -12,6 +12,30 @@ pub enum Part {
     Hole(Vec<String>),
 }
 
+/// A function's own body with these choices, each `line → another in its place`. Comments are left out.
+///
+/// # Errors
+/// If a choice is in no line; in words.
+pub fn with_choices(own: &str, choices: &[String]) -> Result<String, String> {
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    let mut lines: Vec<String> = own.lines().filter(is_code).map(str::to_owned).collect();
+    for choice in choices {
+        let (line, other) = choice.split_once('→').ok_or_else(|| format!("`{choice}` has no →"))?;
+        let open = lines.iter_mut().filter(|it| {
+            it.lines().next().is_some_and(|it| it.trim_start_matches(['?', ' ']) == line.trim())
+        });
+        let [open] = &mut open.collect::<Vec<_>>()[..] else {
+            return Err(format!("`{}` is not a line of the function exactly once", line.trim()));
+        };
+        let margin = open.len() - open.trim_start().len();
+        if !open.trim_start().starts_with('?') {
+            open.insert_str(margin, "? ");
+        }
+        **open += &format!("\n{}| {}", &open[..margin], other.trim());
+    }
+    Ok(lines.join("\n"))
+}
+
 /// The parts of a body as its author wrote it.
 pub fn parts(text: &str) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
@@ -77,6 +101,19 @@ mod tests {
         assert_eq!(bodies.len(), 6);
         assert_eq!(bodies[3], "    let a = 1;\n    b();\n    if a {\n        e()\n    }\n");
         assert_eq!(fault(&parts, bodies.len()), None);
+    }
+
+    #[test]
+    fn choices_open_lines_of_the_function_itself() {
+        let own = "    // All.\n    let a = 1;\n    b();\n    if a {\n        d()\n    }\n";
+        let with = |choices: &[&str]| {
+            with_choices(own, &choices.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>())
+        };
+        let text = with(&["b(); → c();", "b(); →", "d() → e()"]).unwrap();
+        assert_eq!(parts(&text), parts(LINES));
+        let fault = "`let a` is not a line of the function exactly once".to_owned();
+        assert_eq!(with(&["let a → let b"]), Err(fault));
+        assert_eq!(with(&["b();"]), Err("`b();` has no →".to_owned()));
     }
 
     #[test]

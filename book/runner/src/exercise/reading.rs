@@ -28,6 +28,7 @@ pub fn read_exercise(path: &Path, text: &str, name: &str, folder: &str, package:
         without: table.texts("without")?.unwrap_or_default(),
         mistakes: table.tables("mistake")?.into_iter().map(mistake).collect::<Result<_>>()?,
         also_right: table.texts("also_right")?.unwrap_or_default(),
+        choices: table.texts("choices")?.unwrap_or_default(),
         lines: table.text("lines")?.unwrap_or_default(),
         equivalent: table.tables("equivalent")?.into_iter().map(equivalent).collect::<Result<_>>()?,
         wrong_answers: Vec::new(),
