@@ -97,7 +97,7 @@ fn answer(Input { bones, parent, child }: &mut Input) -> Rows {
 fn right(Input { bones, parent, child }: &Input) -> Right {
     let mut bones = bones.clone();
     if bones[*parent].first_child.is_some() || bones[*child].parent.is_some() {
-        return cases::refusal();
+        return cases::refusal().columns(WHOLE);
     }
     bones[*parent].first_child = Some(*child);
     bones[*child].parent = Some(*parent);

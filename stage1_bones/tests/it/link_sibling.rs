@@ -105,7 +105,7 @@ fn right(Input { bones, bone, sibling }: &Input) -> Right {
     let mut bones = bones.clone();
     let parent = bones[*bone].parent;
     if parent.is_none() || bones[*bone].next_sibling.is_some() || bones[*sibling].parent.is_some() {
-        return cases::refusal();
+        return cases::refusal().columns(WHOLE);
     }
     bones[*bone].next_sibling = Some(*sibling);
     bones[*sibling].parent = parent;

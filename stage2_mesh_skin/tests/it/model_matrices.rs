@@ -100,7 +100,7 @@ fn answer(Input { parents, locals }: &mut Input) -> Rows {
 fn right(Input { parents, locals }: &Input) -> Right {
     let is_late = |(joint, parent): (usize, &Option<usize>)| parent.is_some_and(|parent| parent >= joint);
     if parents.len() != locals.len() || parents.iter().enumerate().any(is_late) {
-        return refusal();
+        return refusal().columns(CELLS);
     }
     let exact: Vec<DMat4> = locals.iter().map(|local| local.exact()).collect();
     let made: Vec<_> = (0..exact.len()).map(|joint| from_root(parents, &exact, joint).as_mat4()).collect();

@@ -89,7 +89,7 @@ fn answer(input: &mut Input) -> Rows {
 
 fn right(Input { model_from_joint, inverse_bind }: &Input) -> Right {
     if model_from_joint.len() != inverse_bind.len() {
-        return refusal();
+        return refusal().columns(CELLS);
     }
     let pairs = model_from_joint.iter().zip(inverse_bind);
     let made = pairs.map(|(out, into)| {
