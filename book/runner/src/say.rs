@@ -166,7 +166,7 @@ fn ways_on(exercise: &Exercise, verdict: &Verdict) -> String {
         Some(_) => say!("see this smallest case, with the right places beside yours"),
         None => say!("see what it does, with the right shape behind it"),
     };
-    let hint = format!("  cargo workbook hint {name}     {}\n", say!("one more hint"));
+    let hint = format!("  cargo workbook hint {name}     {}\n", say!("the next hint"));
     match verdict.is_unrefused() {
         true => hint,
         false => format!("{hint}  cargo workbook window {name}   {sight}\n"),

@@ -159,8 +159,11 @@ fn answer(Input { influences, joints }: &mut Input) -> Rows {
     rows.and("the real part's length", [blended.real.length()])
 }
 
-const POINTS: [(&str, Vec3); 3] =
-    [("the origin", Vec3::ZERO), ("the x axis's end", Vec3::X), ("the y axis's end", Vec3::Y)];
+const POINTS: [(&str, Vec3); 3] = [
+    ("where the origin goes", Vec3::ZERO),
+    ("where (1, 0, 0) goes", Vec3::X),
+    ("where (0, 1, 0) goes", Vec3::Y),
+];
 
 fn right(input: &Input) -> Right {
     let mut rows = Rows::default();

@@ -84,7 +84,8 @@ pub fn drawn_influences(draws: &mut Draws, least: usize, joint_count: usize) -> 
         .into_iter()
         .map(|(joint, share)| Influence { joint, weight: share as f32 / WHOLE as f32 })
         .collect();
-    let words: Vec<String> = list.iter().map(|it| format!("joint {} by {}", it.joint, it.weight)).collect();
+    let words: Vec<String> =
+        list.iter().map(|it| format!("joint {} with weight {}", it.joint, it.weight)).collect();
     draws.note("influences", &if words.is_empty() { "none".to_owned() } else { words.join(", ") });
     list
 }

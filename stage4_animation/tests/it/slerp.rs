@@ -104,7 +104,7 @@ fn it_agrees_with_glam() {
 }
 
 /// The results are written as the three rotated axes, which are the same for q and -q.
-const AXES: [&str; 3] = ["the x axis's end", "the y axis's end", "the z axis's end"];
+const AXES: [&str; 3] = ["where the x axis points", "where the y axis points", "where the z axis points"];
 
 struct Input {
     from: Quat,

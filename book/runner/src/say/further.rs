@@ -102,7 +102,7 @@ fn shortened(text: &str) -> String {
 pub fn place(screen: Screen, further: &Further) -> String {
     let Some(place) = &further.change else { return String::new() };
     let head = match place.text.is_empty() {
-        true => say!("With one more step before this, yours is right in every case tried:"),
+        true => say!("With one more statement before this, yours is right in every case tried:"),
         false => say!("With one change here, yours is right in every case tried:"),
     };
     format!("{}\n{}", screen.strong(&head), in_its_line(place))
@@ -136,8 +136,7 @@ mod tests {
 
     #[test]
     fn what_is_missing_has_its_place() {
-        let wanted =
-            "With one more step before this, yours is right in every case tried:\n    81 | }\n       | ^\n";
+        let wanted = "With one more statement before this, yours is right in every case tried:\n    81 | }\n       | ^\n";
         assert_eq!(said(["    ", "", "}"]), wanted);
     }
 

@@ -38,7 +38,7 @@ fn a_check_and_a_hint_speak_it_and_what_is_not_translated_is_english() {
         &said,
         &["✗ double：2,000 个案例中有 ", "找到的最小反例：\n  x = 1\n  `double`：是 1，应为 2\n"],
     );
-    assert_says(&said, &["在全部2,000 个案例中，你的代码等同于：\n    x * x\n那是平方。\n", "one more hint"]);
+    assert_says(&said, &["在全部2,000 个案例中，你的代码等同于：\n    x * x\n那是平方。\n", "the next hint"]);
     assert_says(&fixture.says(0, &["--lang=zh-CN", "hint"]), &["提示 1 / 3\n一次不够。\n"]);
     assert_says(&fixture.says(0, &["hint", "--lang", "zh"]), &["提示 2 / 3\n把它与自身相加：`x + x`，"]);
     assert_says(

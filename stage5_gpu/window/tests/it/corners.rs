@@ -10,7 +10,7 @@ pub const CORNERS: [Vec3; 4] = [Vec3::ZERO, Vec3::X, Vec3::Y, Vec3::Z];
 
 /// A table of the corners.
 pub fn table(corners: [Vec3; 4]) -> Rows {
-    let names = ["the origin", "the x axis's end", "the y axis's end", "the z axis's end"];
+    let names = ["the origin", "(1, 0, 0)", "(0, 1, 0)", "(0, 0, 1)"].map(|it| format!("where {it} goes"));
     names.iter().zip(corners).fold(Rows::default(), |rows, (name, corner)| rows.and(name, corner.to_array()))
 }
 
