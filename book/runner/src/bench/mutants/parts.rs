@@ -28,7 +28,7 @@ pub fn values(code: &Code) -> Vec<Range<usize>> {
         if code.tokens[at].kind == Kind::Number || is_name(code, at) && !is_bound {
             all.push(at..at + 1);
         }
-        if is_operator(code, at) {
+        if is_operator(code, at) && !code.is_word(at) {
             all.extend([code.operand_before(at), code.operand_from(at + 1)]);
         } else if matches!(code.word(at), "(" | "[") {
             all.extend(code.arguments(at));

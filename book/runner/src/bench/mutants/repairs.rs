@@ -107,7 +107,9 @@ fn is_beside_itself(code: &Code, range: &Range<usize>, with: &str) -> bool {
 
 /// Another operator of its kind in place of each.
 fn signs(code: &Code, changes: &mut Vec<Change>) {
-    for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
+    // In its `let` a variable has no value yet that could be added to.
+    let is_bound = |at: usize| at > 1 && matches!(code.word_before(at - 1), "let" | "mut");
+    for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at) && !is_bound(*at)) {
         let kinds = SIGNS.iter().filter(|kind| kind.contains(&code.word(at)));
         let others = kinds.copied().flatten().filter(|sign| **sign != code.word(at));
         changes.extend(others.map(|sign| code.change(&(at..at + 1), *sign, "")));
@@ -127,13 +129,15 @@ fn slips(code: &Code, changes: &mut Vec<Change>) {
     }
 }
 
-/// Brackets around two operands of which the sign beside them takes only one: `a / b * c`, `a + b / c`.
+/// Brackets around two operands of which the sign beside them takes only one: `a / b * c`, `a + b / c`,
+/// `a * b + c`.
 fn brackets(code: &Code, changes: &mut Vec<Change>) {
     for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
         let (left, right) = (code.operand_before(at), code.operand_from(at + 1));
         let [before, after] = [code.word_before(left.start), code.word(right.end)];
         let pair = match (code.word(at), before, after) {
             ("/", _, "*" | "/") | ("-", _, "+" | "-") => right.start..code.operand_from(right.end + 1).end,
+            ("+" | "-", "*" | "/", _) => left.start..right.end,
             ("*" | "/", "+" | "-", _) => code.operand_before(left.start - 1).start..left.end,
             _ => continue,
         };
@@ -228,6 +232,7 @@ mod tests {
         assert_has("let a = g(low, 2, high); a", "", "low, 2, high", "let a = g(high, 2, low); a");
         assert_has("let a = low / 2.0 * high; a", "", "2.0 * high", "let a = low / (2.0 * high); a");
         assert_has("let a = 1.0 - low - high; a", "", "low - high", "let a = 1.0 - (low - high); a");
+        assert_has("let a = 2.0 * low + high; a", "", "low + high", "let a = 2.0 * (low + high); a");
         assert_has("let a = low + high / 2.0; a", "", "low + high", "let a = (low + high) / 2.0; a");
     }
 
