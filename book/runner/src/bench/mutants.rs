@@ -10,6 +10,7 @@
 mod blocks;
 pub mod code;
 mod edges;
+mod kinds;
 mod lists;
 mod neighbours;
 mod operands;

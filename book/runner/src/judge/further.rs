@@ -15,7 +15,7 @@ use crate::{
     bench::{
         Copied, OWN, Trial,
         cargo::build_tests,
-        mutants::repairs::repairs,
+        mutants::repairs::{Repair, by_rule, with_parts},
         traced::{Traced, told, traced},
         variants::ORIGINAL,
     },
@@ -27,12 +27,14 @@ use std::{
 };
 use tables::case::{Kind, Outcome};
 
-/// The number of changes that are tried.
+/// The number of changes that are built at once.
 const MOST: usize = 800;
 /// The number of builds until all changed bodies compile; the compiler reports one kind of error in each.
 const ROUNDS: usize = 6;
-/// The time for trying them, and how long one is waited for in a case.
+/// The time for trying these in some cases, the number of those that are tried in all, and how long one is
+/// waited for in a case.
 const TIME: Duration = Duration::from_secs(2);
+const ALMOST: usize = 4;
 const PATIENCE: Duration = Duration::from_millis(20);
 /// The numbers of cases in which a change is tried at first, and before it is tried in all.
 const FEW: usize = 12;
@@ -49,6 +51,15 @@ pub struct Further {
     pub traced: Vec<Traced>,
     /// What the original computes there, by the lines of its region.
     pub worked: Vec<Traced>,
+}
+
+/// Changed bodies, as they were tried.
+struct Tried {
+    probe: Probe,
+    /// What the answer does.
+    own: Vec<One>,
+    /// The place of a change that makes it right.
+    found: Option<Place>,
 }
 
 /// A search for a change that makes a wrong answer in Rust right. It takes seconds: changed answers are
@@ -73,30 +84,43 @@ impl Search<'_> {
         if function.is_handed_out_blank() {
             return Ok(Further::default());
         }
-        let mut changes = repairs(&function.text, function.original_body());
-        changes.truncate(MOST);
         let telling = [traced(&function.text), traced_original(function)].map(Option::unwrap_or_default);
-        let bodies: Vec<&String> = changes.iter().map(|(_, body)| body).chain(&telling).collect();
-        let Some((mut probe, compiling)) = self.built(&bodies)? else { return Ok(Further::default()) };
-        let Some(cases) = probe.cases() else { return Ok(Further::default()) };
-        let own = seen(cases, OWN, 0..COUNT)?;
-        let changed = compiling.into_iter().filter(|at| *at < changes.len());
-        if let Some(at) = self.repair(&mut probe, changed, &own)? {
-            return Ok(Further { change: Some(Place::of(function, &changes[at].0)), ..Further::default() });
+        let Some(Tried { mut probe, own, found }) = self.tried(&by_rule(&function.text), &telling)? else {
+            return Ok(Further::default());
+        };
+        if let Some(change) = found {
+            return Ok(Further { change: Some(change), ..Further::default() });
         }
         let Some(cases) = probe.cases() else { return Ok(Further::default()) };
-        let telling = [changes.len(), changes.len() + 1].map(|at| at.to_string());
-        let [mut traced, worked] = in_smallest(cases, &own, &telling)?;
+        let [mut traced, worked] = in_smallest(cases, &own)?;
+        let changes = with_parts(&function.text, function.original_body(), &traced);
+        if let Some(Tried { found: Some(change), .. }) = self.tried(&changes, &[])? {
+            return Ok(Further { change: Some(change), ..Further::default() });
+        }
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
         Ok(Further { change: None, traced, worked })
     }
 
-    /// Those of the bodies that compile, by their places in the list, ready to be tried.
-    fn built(&self, bodies: &[&String]) -> Result<Option<(Probe, Vec<usize>)>> {
+    /// The first of these changes that makes the answer right, and the program that was asked, which has these
+    /// other bodies, too.
+    fn tried(&self, changes: &[Repair], others: &[String]) -> Result<Option<Tried>> {
+        let changes = &changes[..changes.len().min(MOST)];
+        let changed = (0..).zip(changes.iter().map(|(_, body)| body));
+        let bodies = changed.chain((MOST..).zip(others)).filter(|(_, body)| !body.is_empty());
+        let bodies = bodies.map(|(at, body)| (at.to_string(), body.clone())).collect();
+        let Some((mut probe, compiling)) = self.built(bodies)? else { return Ok(None) };
+        let Some(cases) = probe.cases() else { return Ok(None) };
+        let own = seen(cases, OWN, 0..COUNT)?;
+        let compiling = compiling.into_iter().filter(|at| *at < changes.len());
+        let found = self.repair(&mut probe, compiling, &own)?;
+        let found = found.map(|at| Place::of(self.function, &changes[at].0));
+        Ok(Some(Tried { probe, own, found }))
+    }
+
+    /// The keys of those bodies that compile, ready to be tried.
+    fn built(&self, mut bodies: Vec<(String, String)>) -> Result<Option<(Probe, Vec<usize>)>> {
         let Self { workspace, function, .. } = self;
         let exercise = function.exercise;
-        let bodies = bodies.iter().enumerate().filter(|(_, body)| !body.is_empty());
-        let mut bodies: Vec<_> = bodies.map(|(at, body)| (at.to_string(), (*body).clone())).collect();
         let (lock, tried) = (Purpose::Check.lock(workspace)?, with_others(function, &[], &bodies));
         let copied = Copied::for_check(workspace, exercise, &tried, lock)?;
         for _ in 0..ROUNDS {
@@ -122,7 +146,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// The first of these bodies that passes everything, in the time that there is; `own` is what the answer
+    /// The first of these bodies that passes everything, as far as there is time; `own` is what the answer
     /// does.
     fn repair(
         &self,
@@ -130,20 +154,22 @@ impl Search<'_> {
         bodies: impl Iterator<Item = usize>,
         own: &[One],
     ) -> Result<Option<usize>> {
-        let began = Instant::now();
+        let (mut left, mut almost) = (TIME, ALMOST);
         let (wrong, right): (Vec<&One>, Vec<&One>) = own.iter().partition(|one| one.kind.is_some());
         let few = [some(&wrong, FEW), some(&right, MANY), some(&wrong, MANY)];
         for at in bodies {
-            let is_on = began.elapsed() < TIME && (self.is_wanted)();
+            let is_on = !left.is_zero() && almost > 0 && (self.is_wanted)();
             let Some(cases) = probe.cases().filter(|_| is_on) else { break };
             cases.wait(PATIENCE);
-            let (mut passes, key) = (true, at.to_string());
+            let (began, mut passes, key) = (Instant::now(), true, at.to_string());
             for some in &few {
                 passes = passes && count(cases, &key, some, is_right)? == some.len();
             }
+            left = left.saturating_sub(began.elapsed());
             if passes && probe.fault(&key, SURE)?.is_none() {
                 return Ok(Some(at));
             }
+            almost -= usize::from(passes);
         }
         Ok(None)
     }
@@ -165,7 +191,7 @@ fn traced_original(function: &Function) -> Option<String> {
 
 /// What an answer and the original compute in the smallest case in which a value is off or a refusal is
 /// missing, told by their traced bodies.
-fn in_smallest(cases: &mut dyn Bodies, own: &[One], bodies: &[String; 2]) -> Result<[Vec<Traced>; 2]> {
+fn in_smallest(cases: &mut dyn Bodies, own: &[One]) -> Result<[Vec<Traced>; 2]> {
     let (wrong, mut all) = (wrong(own), [vec![], vec![]]);
     // Where there are no inputs, nothing was made smaller.
     let has_inputs = own.iter().any(|one| !one.draws.is_empty());
@@ -175,8 +201,9 @@ fn in_smallest(cases: &mut dyn Bodies, own: &[One], bodies: &[String; 2]) -> Res
     };
     let smallest = smallest_of(cases, OWN, None, &wrong, (kind, TRIES))?;
     let case = smallest.map(|it| Case::Drawn(it.draws));
-    for (body, traced) in bodies.iter().zip(&mut all) {
-        if let Some(Outcome::Refusal(refusal)) = cases.outcomes(body, case.as_slice())?.pop().flatten() {
+    for (key, traced) in (MOST..).zip(&mut all) {
+        let outcome = cases.outcomes(&key.to_string(), case.as_slice())?.pop().flatten();
+        if let Some(Outcome::Refusal(refusal)) = outcome {
             *traced = told(&refusal.message);
         }
     }

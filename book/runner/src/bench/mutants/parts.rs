@@ -44,16 +44,23 @@ pub fn values(code: &Code) -> Vec<Range<usize>> {
     all.retain(|part| {
         let text = code.source(part);
         let is_short = !part.is_empty() && text.len() <= LARGEST;
-        is_short && !is_keyword(code.word(part.start)) && unpaired(text).is_none()
+        is_short && is_value(code, part) && unpaired(text).is_none()
     });
     all.sort_by_key(|part| (part.start, part.end));
     all.dedup();
     all
 }
 
-/// True for an integer beside a number with a fraction.
-pub fn has_other_kind(value: &str, number: &str) -> bool {
-    value.starts_with(|first: char| first.is_ascii_digit()) && value.contains('.') != number.contains('.')
+/// False for a lone sign, and for the name of a type or of a function.
+fn is_value(code: &Code, part: &Range<usize>) -> bool {
+    let (first, last) = (part.start, part.end - 1);
+    let begins = code.is_word(first)
+        || code.tokens[first].kind != Kind::Sign
+        || part.len() > 1 && matches!(code.word(first), "(" | "[" | "-" | "&" | "*" | "!" | "|");
+    let is_type = |at: usize| code.word(at).contains(char::is_lowercase) && code.is_word(at);
+    let is_path = code.word_before(last) == "::" && code.word(last).starts_with(char::is_lowercase);
+    let is_alone_type = part.len() == 1 && code.word(first).starts_with(char::is_uppercase) && is_type(first);
+    begins && !is_keyword(code.word(first)) && !is_path && !is_alone_type
 }
 
 /// The calls of methods in a body, from the dot on.

@@ -4,15 +4,19 @@
 use super::{
     Change, changes,
     code::{Code, unpaired},
+    kinds::Kinds,
     operators::is_operator,
-    parts::{calls, has_other_kind, is_name, values, whole_statements},
+    parts::{calls, is_name, values, whole_statements},
     squeezed,
     values::swapped_sides,
 };
-use crate::exercise::{
-    region::{body, replaced},
-    stub::parameters,
-    tokens::{Kind, tokens},
+use crate::{
+    bench::traced::Traced,
+    exercise::{
+        region::{body, replaced},
+        stub::parameters,
+        tokens::{Kind, tokens},
+    },
 };
 use std::{collections::BTreeSet, ops::Range};
 
@@ -25,35 +29,48 @@ const CALLS: [&str; 7] =
 const SIGNS: [&[&str]; 3] =
     [&["=", "+=", "-=", "*=", "|="], &["<", "<=", ">", ">=", "==", "!="], &["+", "-", "*", "/"]];
 
-/// All changes of a function in Rust, given its region's text and the body of a right one: the bytes of the
-/// region that are changed, or where something is put in, its place; and the changed body. Those that tell a
-/// learner most come first: of a sign or a name before those of longer parts.
-pub fn repairs(region: &str, right: &str) -> Vec<(Range<usize>, String)> {
+/// A changed function: the bytes of its region that are changed, or where something is put in, its place; and
+/// the changed body.
+pub type Repair = (Range<usize>, String);
+
+/// All changes by rule of a function in Rust, given its region's text. Those that tell a learner most come
+/// first: of a sign or a name before those of longer parts.
+pub fn by_rule(region: &str) -> Vec<Repair> {
     let Some(own) = body(region) else { return vec![] };
     let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
-    let mut by_rule = Vec::new();
-    signs(&code, &mut by_rule);
-    slips(&code, &mut by_rule);
-    brackets(&code, &mut by_rule);
-    swapped_sides(&code, |_, sign, _| sign == "*", &mut by_rule);
-    by_rule.extend(changes(&code, head, true));
+    let mut all = changes(&code, head, true);
+    signs(&code, &mut all);
+    slips(&code, &mut all);
+    brackets(&code, &mut all);
+    swapped_sides(&code, |_, sign, _| sign == "*", &mut all);
+    in_order(&code, own.start, all)
+}
+
+/// All changes that put parts of a right body into a function, or move its own ones, in the same order. Where
+/// it is known from these values what a name stands for, nothing of another kind takes its place.
+pub fn with_parts(region: &str, right: &str, told: &[Traced]) -> Vec<Repair> {
+    let Some(own) = body(region) else { return vec![] };
+    let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
     let (right, parameters) = (Code::new(right), parameters(&tokens(head)));
     let own_names = (0..code.tokens.len()).filter(|at| is_name(&code, *at)).map(|at| code.word(at));
     let names: BTreeSet<&str> = parameters.iter().map(String::as_str).chain(own_names).collect();
-    let mut all = Vec::new();
-    for mut some in [by_rule, steps(&code, &names, &right), parts(&code, &names, &right)] {
-        some.retain(|it| is_part(&code, it) && !hides_a_fault(&code, it));
-        // Of a variable the value tells more than its use.
-        let is_used = |it: &Change| {
-            let name = &code.text[it.range.clone()];
-            code.places(name).any(|at| matches!(code.word_before(at), "let" | "mut"))
-        };
-        some.sort_by_key(|it| (is_used(it), length(it)));
-        all.extend(some);
-    }
+    let kinds = Kinds::new(head, told);
+    let [steps, parts] = [steps(&code, &names, &right), parts(&code, &names, &right, &kinds)];
+    [steps, parts].map(|some| in_order(&code, own.start, some)).concat()
+}
+
+/// The changed functions, each once; the body begins at `start`.
+fn in_order(code: &Code, start: usize, mut all: Vec<Change>) -> Vec<Repair> {
+    all.retain(|it| is_part(code, it) && !hides_a_fault(code, it));
+    // Of a variable the value tells more than its use.
+    let is_used = |it: &Change| {
+        let name = &code.text[it.range.clone()];
+        code.places(name).any(|at| matches!(code.word_before(at), "let" | "mut"))
+    };
+    all.sort_by_key(|it| (is_used(it), length(it)));
     let mut seen = BTreeSet::from([squeezed(code.text)]);
     let repair = |Change { range, with, .. }: Change| {
-        (own.start + range.start..own.start + range.end, replaced(code.text, range, &with))
+        (start + range.start..start + range.end, replaced(code.text, range, &with))
     };
     all.into_iter().map(repair).filter(|(_, body)| seen.insert(squeezed(body))).collect()
 }
@@ -181,18 +198,19 @@ fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
 }
 
 /// Parts of a right body in this one: another value, a call that is missing.
-fn parts(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
+fn parts(code: &Code, names: &BTreeSet<&str>, right: &Code, kinds: &Kinds) -> Vec<Change> {
     let (values, calls) = (of_right(right, names, values(right)), of_right(right, names, calls(right)));
     let calls: BTreeSet<&str> = calls.into_iter().chain(CALLS).collect();
     let mut changes = Vec::new();
     for part in self::values(code) {
         let (text, is_single) = (code.source(&part), part.len() == 1);
         let is_number = code.tokens[part.start].kind == Kind::Number;
-        let is_other =
-            |value: &&str| *value != text && !(is_number && is_single && has_other_kind(value, text));
+        let is_other = |value: &&str| *value != text && !kinds.differ(value, text);
         let short = names.iter().copied().chain(VALUES).filter(|_| is_single);
         let others = values.iter().copied().chain(short).filter(is_other).map(str::to_owned);
-        let called = calls.iter().filter(|_| !is_number && code.operand_from(part.start) == part);
+        let called = calls
+            .iter()
+            .filter(|call| !is_number && code.operand_from(part.start) == part && kinds.may_call(text, call));
         let called = called.map(|call| format!("{text}{call}"));
         changes.extend(others.chain(called).map(|with| code.change(&part, with, "")));
     }
@@ -211,7 +229,8 @@ mod tests {
     fn all(body: &str, right: &str) -> Vec<(String, String)> {
         let region = format!("fn f(low: f32, high: f32, all: &mut Vec<f32>) -> f32 {{\n    {body}\n}}\n");
         let of = |(place, body): (Range<usize>, String)| (region[place].to_owned(), body.trim().to_owned());
-        repairs(&region, right).into_iter().map(of).collect()
+        let all = by_rule(&region).into_iter().chain(with_parts(&region, right, &[]));
+        all.map(of).collect()
     }
 
     #[track_caller]

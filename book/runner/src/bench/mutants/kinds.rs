@@ -1,0 +1,128 @@
+//! What the names in a function stand for, as far as its head and its values tell.
+
+use crate::{
+    bench::traced::Traced,
+    exercise::{stub::parameters, tokens},
+};
+use std::collections::BTreeMap;
+
+/// Stands for all types of whole numbers, or of numbers with a fraction.
+const INTEGER: &str = "1";
+const FLOAT: &str = "1.0";
+/// Stands for all lists.
+const LIST: &str = "[";
+
+/// The kind of what each name stands for, where it is known.
+pub struct Kinds(BTreeMap<String, String>);
+
+impl Kinds {
+    /// The kinds of a function's parameters, by its head, and of the variables that had these values.
+    pub fn new(head: &str, told: &[Traced]) -> Self {
+        let mut kinds = BTreeMap::new();
+        for name in parameters(&tokens(head)) {
+            let declared = head.split_once(&format!("{name}: ")).map_or("", |(_, rest)| rest);
+            kinds.extend(of_type(declared).map(|kind| (name, kind)));
+        }
+        for Traced { name, values, .. } in told {
+            let Some(kind) = values.iter().find_map(|value| of_value(value)) else { continue };
+            // A name may be given twice.
+            let known = kinds.entry(name.clone()).or_insert_with(|| kind.clone());
+            if *known != kind {
+                known.clear();
+            }
+        }
+        kinds.retain(|_, kind| !kind.is_empty());
+        Self(kinds)
+    }
+
+    /// The kind of a name or a number.
+    fn of(&self, value: &str) -> Option<String> {
+        self.0
+            .get(value)
+            .cloned()
+            .or_else(|| of_value(value).filter(|kind| [INTEGER, FLOAT].contains(&&kind[..])))
+    }
+
+    /// True if these two are known to be of different kinds.
+    pub fn differ(&self, value: &str, other: &str) -> bool {
+        matches!((self.of(value), self.of(other)), (Some(kind), Some(other)) if kind != other)
+    }
+
+    /// False if what a name stands for is known not to have this method.
+    pub fn may_call(&self, name: &str, call: &str) -> bool {
+        let Some(kind) = self.of(name) else { return true };
+        let is = |kinds: &[&str]| kinds.iter().any(|it| kind.starts_with(it));
+        match call {
+            ".abs()" => is(&[FLOAT, "Vec"]),
+            ".inverse()" => is(&["Quat", "Mat"]),
+            ".normalize()" => is(&["Vec", "Quat"]),
+            ".powi(2)" | ".sqrt()" => is(&[FLOAT]),
+            ".rev()" => false,
+            ".transpose()" => is(&["Mat"]),
+            _ => true,
+        }
+    }
+}
+
+/// The kind of a value that was told, such as `Vec3` of `Vec3(0.0, 0.0, 1.0)`.
+fn of_value(value: &str) -> Option<String> {
+    let number = || if value.parse::<i64>().is_ok() { INTEGER } else { FLOAT };
+    let name = || value.split(|it: char| !it.is_alphanumeric()).next().filter(|it| !it.is_empty());
+    let kind = match value {
+        "None" => return None,
+        "true" | "false" => "bool",
+        _ if value.parse::<f64>().is_ok() => number(),
+        _ if value.starts_with('[') => LIST,
+        _ => name()?,
+    };
+    Some(kind.to_owned())
+}
+
+/// The kind of values of the type with which a text begins.
+fn of_type(text: &str) -> Option<String> {
+    let text = text.trim_start_matches('&').trim_start_matches("mut ");
+    let name = text.split(|it: char| !it.is_alphanumeric()).next()?;
+    let kind = match name {
+        "f32" | "f64" => FLOAT,
+        "usize" | "u8" | "u16" | "u32" | "u64" | "i32" | "i64" => INTEGER,
+        "Vec" => LIST,
+        "" if text.starts_with('[') => LIST,
+        "Option" | "impl" | "dyn" | "" => return None,
+        name => name,
+    };
+    Some(kind.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_head_and_the_values_tell_what_a_name_stands_for() {
+        let told = |name: &str, value: &str| Traced {
+            line: 1,
+            name: name.to_owned(),
+            values: vec![value.to_owned()],
+        };
+        let values = [
+            told("turn", "Quat(0.0, 0.0, 0.0, 1.0)"),
+            told("at", "3"),
+            told("sum", "-0.5"),
+            told("twice", "1"),
+            told("twice", "Vec3(0.0, 0.0, 1.0)"),
+            told("none", "None"),
+        ];
+        let kinds =
+            Kinds::new("fn f(a: f32, all: &[Vec3], place: &mut Vec3, from: Option<usize>) -> f32 {", &values);
+        for (name, other) in [("a", "all"), ("a", "place"), ("turn", "place"), ("at", "sum"), ("at", "1.0")] {
+            assert!(kinds.differ(name, other), "{name}, {other}");
+        }
+        for (name, other) in
+            [("a", "sum"), ("sum", "0.5"), ("twice", "a"), ("none", "a"), ("from", "a"), ("a", "g(a)")]
+        {
+            assert!(!kinds.differ(name, other), "{name}, {other}");
+        }
+        assert!(kinds.may_call("turn", ".inverse()") && kinds.may_call("g(a)", ".inverse()"));
+        assert!(!kinds.may_call("place", ".inverse()") && !kinds.may_call("at", ".sqrt()"));
+    }
+}
