@@ -35,12 +35,15 @@ impl Kinds {
         Self(kinds)
     }
 
-    /// The kind of a name or a number.
+    /// The kind of a name, a number, a list or what a type makes.
     fn of(&self, value: &str) -> Option<String> {
-        self.0
-            .get(value)
-            .cloned()
-            .or_else(|| of_value(value).filter(|kind| [INTEGER, FLOAT].contains(&&kind[..])))
+        let is_clear = |kind: &String| {
+            [INTEGER, FLOAT, LIST].contains(&&kind[..])
+                || kind.starts_with(char::is_uppercase) && !["Default", "Self"].contains(&&kind[..])
+        };
+        let is_count = value.ends_with(".len()") || value.ends_with(".count()");
+        let counted = is_count.then(|| INTEGER.to_owned());
+        self.0.get(value).cloned().or(counted).or_else(|| of_value(value).filter(is_clear))
     }
 
     /// True if these two are known to be of different kinds.
@@ -48,16 +51,17 @@ impl Kinds {
         matches!((self.of(value), self.of(other)), (Some(kind), Some(other)) if kind != other)
     }
 
-    /// False if what a name stands for is known not to have this method.
-    pub fn may_call(&self, name: &str, call: &str) -> bool {
-        let Some(kind) = self.of(name) else { return true };
-        let is = |kinds: &[&str]| kinds.iter().any(|it| kind.starts_with(it));
+    /// False if a value is known not to have this method, or if hardly any has it.
+    pub fn may_call(&self, value: &str, call: &str) -> bool {
+        let kind = self.of(value);
+        let is =
+            |kinds: &[&str]| kind.as_ref().is_some_and(|kind| kinds.iter().any(|it| kind.starts_with(it)));
         match call {
-            ".abs()" => is(&[FLOAT, "Vec"]),
+            ".abs()" => kind.is_none() || is(&[FLOAT, "Vec"]),
             ".inverse()" => is(&["Quat", "Mat"]),
-            ".normalize()" => is(&["Vec", "Quat"]),
+            ".normalize()" => kind.is_none() || is(&["Vec", "Quat"]),
             ".powi(2)" | ".sqrt()" => is(&[FLOAT]),
-            ".rev()" => false,
+            ".rev()" => value.ends_with("iter()") || value.ends_with("enumerate()") || value.contains(".."),
             ".transpose()" => is(&["Mat"]),
             _ => true,
         }
@@ -122,7 +126,12 @@ mod tests {
         {
             assert!(!kinds.differ(name, other), "{name}, {other}");
         }
-        assert!(kinds.may_call("turn", ".inverse()") && kinds.may_call("g(a)", ".inverse()"));
+        assert!(
+            kinds.may_call("turn", ".inverse()")
+                && kinds.may_call("Quat::from_xyzw(a, a, a, a)", ".inverse()")
+        );
+        assert!(kinds.may_call("all.iter()", ".rev()") && kinds.may_call("g(a)", ".abs()"));
+        assert!(kinds.differ("all.len()", "a") && !kinds.differ("Default::default()", "a"));
         assert!(!kinds.may_call("place", ".inverse()") && !kinds.may_call("at", ".sqrt()"));
     }
 }

@@ -42,6 +42,7 @@ pub fn by_rule(region: &str) -> Vec<Repair> {
     signs(&code, &mut all);
     slips(&code, &mut all);
     brackets(&code, &mut all);
+    all.extend(calls(&code).into_iter().map(|call| code.change(&call, "", "")));
     swapped_sides(&code, |_, sign, _| sign == "*", &mut all);
     in_order(&code, own.start, all)
 }
@@ -200,7 +201,6 @@ fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
 /// Parts of a right body in this one: another value, a call that is missing.
 fn parts(code: &Code, names: &BTreeSet<&str>, right: &Code, kinds: &Kinds) -> Vec<Change> {
     let (values, calls) = (of_right(right, names, values(right)), of_right(right, names, calls(right)));
-    let calls: BTreeSet<&str> = calls.into_iter().chain(CALLS).collect();
     let mut changes = Vec::new();
     for part in self::values(code) {
         let (text, is_single) = (code.source(&part), part.len() == 1);
@@ -210,6 +210,7 @@ fn parts(code: &Code, names: &BTreeSet<&str>, right: &Code, kinds: &Kinds) -> Ve
         let others = values.iter().copied().chain(short).filter(is_other).map(str::to_owned);
         let called = calls
             .iter()
+            .chain(&CALLS)
             .filter(|call| !is_number && code.operand_from(part.start) == part && kinds.may_call(text, call));
         let called = called.map(|call| format!("{text}{call}"));
         changes.extend(others.chain(called).map(|with| code.change(&part, with, "")));
