@@ -10,20 +10,24 @@ use crate::{
     tried::Tried,
 };
 use runner::{
-    bench::Mutant,
+    bench::{Mutant, OWN},
     exercise::{Exercise, Result},
     judge::{
         Bodies, COUNT,
         seen::{One, in_parts, seen},
+        trust,
     },
 };
 use tables::case::Right;
 
 /// The number of cases.
 pub const CASES: u64 = 100_000;
+/// The number in which right answers are right: rounding must not decide, whatever cases a lab draws.
+const OF_RIGHT: u64 = 10 * COUNT;
 
 /// Tries the bodies of an exercise that have to be wrong, but for the mutants: the wrong answers in its cases
-/// alone, the edge variants in all other tests, too. Returns their number, and the faults, in words.
+/// alone, the edge variants in all other tests, too; and those that have to be right. Returns the number of
+/// the wrong ones, and the faults, in words.
 ///
 /// # Errors
 /// If a program can't be run.
@@ -39,6 +43,12 @@ pub fn prove(tried: &Tried, exercise: &Exercise, edges: &[Mutant]) -> Result<(us
             problems.push(passes(&format!("{}, with {tolerances} times the tolerance", body.in_words())));
         }
     }
+    for body in tried.built(exercise).filter(|body| body.kind == Kind::AlsoRight) {
+        let fault = trust::fault(cases, &body.number.to_string(), OF_RIGHT)?;
+        problems.extend(fault.map(|why| format!("{} fails one of {OF_RIGHT} cases: {why}", body.in_words())));
+    }
+    let fault = trust::fault(cases, OWN, OF_RIGHT)?;
+    problems.extend(fault.map(|why| format!("the original fails one of {OF_RIGHT} cases: {why}")));
     let mut passing = Vec::new();
     let allowed: Vec<&String> = exercise.equivalent.iter().flat_map(|it| &it.edges).collect();
     for mutant in edges {

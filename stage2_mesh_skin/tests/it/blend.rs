@@ -104,7 +104,9 @@ fn right(Input { mesh_position, influences, bones, offsets }: &Input) -> Right {
         vertex += moved_by(influence.joint) * f64::from(influence.weight);
     }
     let effects = influences.iter().map(|it| (it.weight, mesh_position.as_dvec3() + moved_by(it.joint)));
-    Rows::of("vertex", vertex.to_array()).right().because(sum_in_words(effects))
+    // In f32 a long sum is rounded many times.
+    let tolerance = 2e-5_f64.max(3e-7 * influences.len() as f64);
+    Rows::of("vertex", vertex.to_array()).right().within(tolerance).because(sum_in_words(effects))
 }
 
 #[test]
