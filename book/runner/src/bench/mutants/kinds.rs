@@ -41,14 +41,24 @@ impl Kinds {
             [INTEGER, FLOAT, LIST].contains(&&kind[..])
                 || kind.starts_with(char::is_uppercase) && !["Default", "Self"].contains(&&kind[..])
         };
-        let is_count = value.ends_with(".len()") || value.ends_with(".count()");
-        let counted = is_count.then(|| INTEGER.to_owned());
-        self.0.get(value).cloned().or(counted).or_else(|| of_value(value).filter(is_clear))
+        let ends = |endings: &[&str]| endings.iter().any(|it| value.ends_with(it));
+        let by_end = match () {
+            () if ends(&[".len()", ".count()"]) => Some(INTEGER.to_owned()),
+            () if ends(&[".x", ".y", ".z", ".w"]) && !value.contains(' ') => Some(FLOAT.to_owned()),
+            () => None,
+        };
+        self.0.get(value).cloned().or(by_end).or_else(|| of_value(value).filter(is_clear))
     }
 
     /// True if these two are known to be of different kinds.
     pub fn differ(&self, value: &str, other: &str) -> bool {
         matches!((self.of(value), self.of(other)), (Some(kind), Some(other)) if kind != other)
+    }
+
+    /// True if this name is known to be a number with a fraction, by which the other value may be multiplied.
+    pub fn is_factor(&self, name: &str, of: &str) -> bool {
+        let is_scaled = |kind: String| kind == FLOAT || kind.starts_with("Vec");
+        self.of(name).as_deref() == Some(FLOAT) && self.of(of).is_some_and(is_scaled)
     }
 
     /// False if a value is known not to have this method, or if hardly any has it.

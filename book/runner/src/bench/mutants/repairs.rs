@@ -42,6 +42,7 @@ pub fn by_rule(region: &str) -> Vec<Repair> {
     signs(&code, &mut all);
     slips(&code, &mut all);
     brackets(&code, &mut all);
+    without_operand(&code, &mut all);
     all.extend(calls(&code).into_iter().map(|call| code.change(&call, "", "")));
     swapped_sides(&code, |_, sign, _| sign == "*", &mut all);
     in_order(&code, own.start, all)
@@ -163,6 +164,24 @@ fn brackets(code: &Code, changes: &mut Vec<Change>) {
     }
 }
 
+/// One operand left out: `a - b` becomes `a`, and `a * b` also `b`.
+fn without_operand(code: &Code, changes: &mut Vec<Change>) {
+    for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
+        let (left, mut right) = (code.operand_before(at), code.operand_from(at + 1));
+        let is_sum = matches!(code.word(at), "+" | "-");
+        // A sum's operand is a whole product.
+        while is_sum && matches!(code.word(right.end), "*" | "/") {
+            right.end = code.operand_from(right.end + 1).end;
+        }
+        if is_sum || matches!(code.word(at), "*" | "/" | "%") {
+            changes.push(code.change(&(at..right.end), "", ""));
+        }
+        if matches!(code.word(at), "+" | "*") && !left.is_empty() {
+            changes.push(code.change(&(left.start..at + 1), "", ""));
+        }
+    }
+}
+
 /// Those parts of a right body that can stand in one with these names, and are not most of it: that would
 /// make any function right.
 fn of_right<'a>(right: &'a Code, names: &BTreeSet<&str>, parts: Vec<Range<usize>>) -> BTreeSet<&'a str> {
@@ -213,7 +232,9 @@ fn parts(code: &Code, names: &BTreeSet<&str>, right: &Code, kinds: &Kinds) -> Ve
             .chain(&CALLS)
             .filter(|call| !is_number && code.operand_from(part.start) == part && kinds.may_call(text, call));
         let called = called.map(|call| format!("{text}{call}"));
-        changes.extend(others.chain(called).map(|with| code.change(&part, with, "")));
+        let factors = names.iter().filter(|name| !is_number && **name != text && kinds.is_factor(name, text));
+        let scaled = factors.map(|name| format!("{text} * {name}"));
+        changes.extend(others.chain(called).chain(scaled).map(|with| code.change(&part, with, "")));
     }
     for call in self::calls(code) {
         let others = calls.iter().filter(|other| **other != code.source(&call));
@@ -243,10 +264,13 @@ mod tests {
     #[test]
     fn operators_names_and_numbers_are_changed() {
         assert_has("low - high", "", "-", "low + high");
+        assert_has("let a = low - 2.0 * high; a", "", "- 2.0 * high", "let a = low ; a");
+        assert_has("let a = low * high; a", "", "low *", "let a =  high; a");
+        assert_has("let a = low + 1.0; a", "", "low", "let a = low * high + 1.0; a");
         assert_has("low - high * 0.5", "", "low", "high - high * 0.5");
         assert_has("low - high * 0.5", "", "0.5", "low - high * 1.0");
         let both = all("let a = low - high; a", "");
-        assert!(!both.iter().any(|(_, body)| body.contains("high - high")), "nothing is left: {both:#?}");
+        assert!(!both.iter().any(|(_, body)| body.contains("= high - high")), "nothing is left: {both:#?}");
         assert_has("let mut sum = low; sum = high; sum", "", "=", "let mut sum = low; sum += high; sum");
         assert_has("loop { break; }", "", "break", "loop { continue; }");
         assert_has("let a = g(low, 2, high); a", "", "low, 2, high", "let a = g(high, 2, low); a");
