@@ -164,7 +164,7 @@ fn ways_on(exercise: &Exercise, verdict: &Verdict) -> String {
     let name = &exercise.name;
     let sight = match verdict.in_space() {
         Some(_) => say!("see this smallest case, with the right places beside yours"),
-        None => say!("see what it does, with the right shape behind it"),
+        None => say!("see what it does, with the right result behind it"),
     };
     let hint = format!("  cargo workbook hint {name}     {}\n", say!("the next hint"));
     match verdict.is_unrefused() {

@@ -64,7 +64,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.say("times_s", &times_s);
     // Many keys, too, for which a limited number of steps is not enough.
     if is_long {
-        let (count, step_s) = (draws.index(2000), draws.near(1.0, 0.01, 2.0));
+        let (count, step_s) = (draws.index(6000), draws.near(1.0, 0.01, 2.0));
         let last_s = times_s[times_s.len() - 1];
         times_s.extend((1..=count).map(|key| last_s + key as f32 * step_s));
         draws.note("further keys", &format!("{count}, {step_s} s apart"));

@@ -17,17 +17,14 @@ const PART: char = '\u{1c}';
 /// The name of what is returned.
 const RETURN: &str = "return";
 
-/// Values that say nothing.
-const ITERATORS: [&str; 9] =
-    ["Chain", "Chunks", "Cloned", "Copied", "Enumerate", "Filter", "Iter", "Map", "Zip"];
-
-/// Stands before the body. Whatever can be formatted is told, by the method that fits its type first; of a
-/// function that calls itself, the outermost call stops.
+/// Stands before the body. Whatever can be formatted is told, by the method that fits its type first, but
+/// for iterators, which show how they are built; of a function that calls itself, the outermost call stops.
 const BEFORE: &str = "\
 struct WorkbookTold<'a, T: ?Sized>(&'a T);
 trait WorkbookTell { fn tell(&self, _: &str) {} }
-impl<T: ?Sized> WorkbookTell for &WorkbookTold<'_, T> {}
-impl<T: ?Sized + ::std::fmt::Debug> WorkbookTell for WorkbookTold<'_, T> {
+impl<T: ?Sized> WorkbookTell for WorkbookTold<'_, T> {}
+impl<T: ?Sized + Iterator> WorkbookTell for &&WorkbookTold<'_, T> {}
+impl<T: ?Sized + ::std::fmt::Debug> WorkbookTell for &WorkbookTold<'_, T> {
     fn tell(&self, place: &str) {
         let value: String = ::std::format!(\"{place}{:?}\", self.0).chars().take(900).collect();
         WORKBOOK.with_borrow_mut(|(_, told)| {
@@ -71,7 +68,7 @@ pub fn traced(region: &str) -> Option<String> {
     let call = |bytes: &Range<usize>, name: &str, value: &str| {
         let line = 1 + region[..own.start + bytes.start].matches('\n').count();
         let start = format!("{line}{PART}{name}{PART}");
-        format!(" (&WorkbookTold(&{value})).tell({start:?});")
+        format!(" (&&&WorkbookTold(&{value})).tell({start:?});")
     };
     let tell = |statement: &Range<usize>| {
         let bytes = code.bytes(statement);
@@ -93,12 +90,17 @@ pub fn traced(region: &str) -> Option<String> {
     let result = of_body.last().filter(|it| kind.is_some() && code.word(it.end - 1) != ";");
     tells.extend(result.cloned().into_iter().flat_map(returned));
     let closures = &code.all_blocks()[code.blocks().len()..];
+    let functions = code.places("fn").filter_map(|at| {
+        let open = code.next("{", at)?;
+        Some(open..code.closing(open)?)
+    });
+    let others: Vec<Range<usize>> = closures.iter().cloned().chain(functions).collect();
     for statement in statements.filter(|it| code.word(it.end - 1) == ";") {
         let is_return = code.word(statement.start) == RETURN && statement.len() > 2;
         if !is_return {
             let (bytes, all) = tell(&statement);
             tells.push((bytes.end, all));
-        } else if kind.is_some() && !closures.iter().any(|it| it.contains(&statement.start)) {
+        } else if kind.is_some() && !others.iter().any(|it| it.contains(&statement.start)) {
             tells.extend(returned(statement.start + 1..statement.end - 1));
         }
     }
@@ -180,8 +182,7 @@ pub fn told(message: &str) -> Vec<Traced> {
     let mut all: Vec<Traced> = Vec::new();
     for one in message.split(NEXT) {
         let [line, name, value] = one.splitn(3, PART).collect::<Vec<_>>()[..] else { continue };
-        let is_iterator = ITERATORS.iter().any(|it| value.starts_with(it));
-        let (Ok(line), false) = (line.parse(), is_iterator) else { continue };
+        let Ok(line) = line.parse() else { continue };
         match all.iter_mut().find(|it| it.line == line && it.name == name) {
             Some(known) => known.values.push(value.to_owned()),
             None => all.push(Traced { line, name: name.to_owned(), values: vec![value.to_owned()] }),

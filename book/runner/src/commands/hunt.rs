@@ -45,7 +45,7 @@ pub fn hide(session: &mut Session, name: Option<&str>, seed: Option<u64>) -> Res
     let _ = write!(
         said,
         "  cargo workbook window {name}    {}\n  cargo workbook check {name}     {}\n  cargo workbook restore {name}   {}\n",
-        say!("see what it does, with the right shape behind it"),
+        say!("see what it does, with the right result behind it"),
         say!("is it mended?"),
         say!("take the mistake out again")
     );

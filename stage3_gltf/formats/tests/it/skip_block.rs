@@ -190,9 +190,9 @@ fn answer(Input { source, .. }: &mut Input) -> Rows {
     match skip_block(&mut tokens) {
         Ok(()) => behind_it(std::iter::from_fn(|| match tokens.next_token() {
             Ok(token) => said(token.kind),
-            Err(_) => Some("an_error".to_owned()),
+            Err(_) => Some(ERROR.to_owned()),
         })),
-        Err(_) => Rows::of("gives", ["an_error"]),
+        Err(_) => Rows::of("result", ["Err"]).and("what comes next", ["none"]),
     }
 }
 
@@ -200,9 +200,9 @@ fn answer(Input { source, .. }: &mut Input) -> Rows {
 fn right(Input { pieces, .. }: &Input) -> Right {
     let broken = pieces.iter().position(|piece| piece.kind == PieceKind::Broken).unwrap_or(pieces.len());
     let Some(end) = end_of_block(pieces).filter(|end| *end <= broken) else {
-        return Rows::of("gives", ["an_error"]).right();
+        return Rows::of("result", ["Err"]).and("what comes next", ["none"]).right();
     };
-    let error = pieces.get(broken).map(|_| "an_error".to_owned());
+    let error = pieces.get(broken).map(|_| ERROR.to_owned());
     let behind = pieces[end..broken].iter().filter(|piece| !piece.token.is_empty());
     behind_it(behind.flat_map(|piece| vec![piece.token.clone(); piece.times.min(MOST_SAID)]).chain(error))
         .right()
@@ -212,12 +212,15 @@ fn right(Input { pieces, .. }: &Input) -> Right {
 const MOST_SAID: usize = 9;
 
 /// The first tokens behind the block, up to an error.
+const ERROR: &str = "error";
+
 fn behind_it(tokens: impl Iterator<Item = String>) -> Rows {
     let mut tokens: Vec<String> = tokens.take(MOST_SAID).collect();
-    if let Some(error) = tokens.iter().position(|token| token == "an_error") {
+    if let Some(error) = tokens.iter().position(|token| token == ERROR) {
         tokens.truncate(error + 1);
     }
-    Rows::of("behind_it", tokens)
+    let next = if tokens.is_empty() { "nothing".to_owned() } else { tokens.join(",") };
+    Rows::of("result", ["Ok"]).and("what comes next", [next])
 }
 
 fn said(kind: Kind) -> Option<String> {

@@ -67,12 +67,13 @@ impl Code<'_> {
     pub fn statements(&self, block: &Range<usize>) -> Vec<Range<usize>> {
         let (mut statements, mut start, mut at) = (Vec::new(), block.start, block.start);
         while at < block.end {
-            let is_control = matches!(self.word(start), "if" | "for" | "while" | "match" | "loop");
+            let has_block = ["if", "for", "while", "match", "loop", "fn", "struct", "impl"];
             let close = self.closing(at);
             let is_end = match (self.word(at), close) {
                 // Before a `=` or `in` it is a pattern.
                 ("{", Some(close)) => {
-                    is_control && !matches!(self.word(close + 1), "else" | "." | "?" | "=" | "in")
+                    has_block.contains(&self.word(start))
+                        && !matches!(self.word(close + 1), "else" | "." | "?" | "=" | "in")
                 }
                 (word, _) => word == ";",
             };

@@ -35,6 +35,7 @@ fn what_is_bound_or_set_is_told_in_its_line() {
     );
     assert_told("let _ = a;\nlet index: usize;\na[0]", &[(4, "return")]);
     assert_told("let b = a.iter().map(|x| {\n    return 2.0 * x;\n});\nb.sum()", &[(2, "b"), (5, "return")]);
+    assert_told("fn g(x: f32) -> u8 {\n    return 1;\n}\ng(a[0]).into()", &[(5, "return")]);
     assert_eq!(return_type("fn f() -> [f32; 2] {\n"), Some("[f32; 2]"));
     assert_eq!(return_type("fn f(of: u8) {\n"), None);
 }
@@ -44,7 +45,7 @@ fn an_arm_that_is_an_assignment_is_told() {
     let body = "match a[0] {\n    0.0 => inside = f(1, 2),\n    1.0 if inside => all += 1,\n    _ => {}\n}";
     assert_told(body, &[(3, "inside"), (4, "all"), (2, "return")]);
     let text = traced(&format!("fn f() {{\n{body}\n}}\n")).unwrap();
-    assert!(text.contains("=> { inside = f(1, 2); (&WorkbookTold(&inside))"), "{text}");
+    assert!(text.contains("=> { inside = f(1, 2); (&&&WorkbookTold(&inside))"), "{text}");
     assert!(text.contains("\"); },\n    _ => {}"), "{text}");
 }
 
