@@ -66,7 +66,18 @@ fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> Text {
     let is_before = |letter: char| letter.is_ascii_digit() || matches!(letter, 'e' | '-');
     let before = &code.text[..place.start];
     let head = &before[before.trim_end_matches(is_before).len()..];
-    later!("The {head}{with} in `{line}` is wrong.", line = line.trim(), head, with)
+    let number = format!("{head}{with}");
+    // Where it is there twice, what stands around it tells which one it is.
+    let at = code.tokens.partition_point(|token| token.range.end <= place.start);
+    let mut around = (2..6).map(|more| {
+        let first = code.tokens.get(at.saturating_sub(more)).map_or(0, |token| token.range.start);
+        let last = if code.word_before(at) == "(" { at + 1 } else { at };
+        let last = code.tokens.get(last).map_or(code.text.len(), |token| token.range.end);
+        format!("{}{with}{}", &code.text[first..place.start], &code.text[place.end..last.max(place.end)])
+    });
+    let is_one = |text: &String| line.matches(&text[..]).count() == 1;
+    let line = if is_one(&number) { line } else { around.find(is_one).unwrap_or(line) };
+    later!("The {number} in `{line}` is wrong.", line = line.trim(), number)
 }
 
 /// What another operator in an operator's place does to the operands on its left and right.

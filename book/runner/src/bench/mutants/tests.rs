@@ -36,6 +36,22 @@ fn operators_numbers_calls_and_arguments() {
 }
 
 #[test]
+fn a_number_that_is_there_twice_is_told_by_what_stands_around_it() {
+    let says = |body: &str, change: &str| {
+        let original = format!("fn f(low: f32) -> f32 {{\n    {body}\n}}\n");
+        let exercise = Exercise { file: "a.rs".to_owned(), ..Exercise::default() };
+        let mutants = mutants_of(&exercise, &original);
+        let found = mutants.iter().find(|it| it.change.ends_with(&format!("→ {change}")));
+        found.unwrap_or_else(|| panic!("{mutants:#?}")).says.to_string()
+    };
+    assert_eq!(
+        says("(low - 0.5).max(0.0)", "(low - 1.5).max(0.0)"),
+        "The 1.5 in `(low - 1.5).max(0.0)` is wrong."
+    );
+    assert_eq!(says("(low - 1.0).max(0.0)", "(low - 0.0).max(0.0)"), "The 0.0 in `low - 0.0` is wrong.");
+}
+
+#[test]
 fn statements_conditions_loops_and_refusals() {
     let original = "fn f(all: &mut [u8]) {\n    assert!(all.len() < 9, \"{} of 9\", 1 + 1);\n    for one in all.iter_mut() {\n        if *one > 1 {\n            *one = 1;\n        }\n    }\n}\n";
     let changes = changes("a.rs", original);
