@@ -47,23 +47,34 @@ pub fn wrong_in(kind: Kind) -> String {
     }
 }
 
-/// The lines of a body: all of a short one; of a longer one those that differ from the original's, with the
+/// The lines of a body: all of a short one; of a longer one those that the original doesn't have, with the
 /// line before and the line after. Comments are left out.
 fn lines(body: &str, original: &str) -> String {
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
     let [own, right] = [body, original].map(|text| text.lines().filter(is_code).collect::<Vec<_>>());
-    let mut range = 0..own.len();
+    let mut shown: Vec<usize> = (0..own.len()).collect();
     if own.len() > LINES {
         let is_same = |(own, right): &(&&str, &&str)| own.trim() == right.trim();
         let before = own.iter().zip(&right).take_while(is_same).count();
-        let after = own.iter().rev().zip(right.iter().rev()).take_while(is_same).count();
-        let start = before.saturating_sub(1);
-        range = start..(own.len() + 1 - after.max(1)).max(before + 1).min(start + LINES).min(own.len());
+        let is_other = |at: &usize| !right.iter().any(|line| line.trim() == own[*at].trim());
+        let others: Vec<usize> = (0..own.len()).filter(is_other).collect();
+        // Where each of its lines is one of the original's, one is missing, or stands elsewhere.
+        let first = others.first().copied().unwrap_or(before);
+        let last = others.last().map_or(before, |last| last + 1);
+        shown.retain(|at| others.contains(at) || at + 1 == first || *at == last);
+        if shown.len() > LINES {
+            shown.drain(LINES / 2..shown.len() - LINES / 2);
+        }
     }
-    let margin = own[range.clone()].iter().map(|line| line.len() - line.trim_start().len()).min();
-    let shown = own[range.clone()].iter().map(|line| format!("    {}\n", &line[margin.unwrap_or(0)..]));
-    let [start, end] = [range.start > 0, range.end < own.len()].map(|is| if is { "    …\n" } else { "" });
-    format!("{start}{}{end}", shown.collect::<String>())
+    let margin = shown.iter().map(|at| own[*at].len() - own[*at].trim_start().len()).min().unwrap_or(0);
+    let mut text = String::new();
+    let mut next = 0;
+    for at in shown {
+        let gap = if at > next { "    …\n" } else { "" };
+        text += &format!("{gap}    {}\n", &own[at][margin..]);
+        next = at + 1;
+    }
+    text + if next < own.len() { "    …\n" } else { "" }
 }
 
 #[cfg(test)]
@@ -89,7 +100,7 @@ mod tests {
         assert_eq!(lines(&without, &more), "    let a = 1;\n    for i in 0..a {\n    …\n");
         assert_eq!(
             lines(ORIGINAL, ""),
-            "    let a = 1;\n    let b = 2;\n    for i in 0..a {\n        add(i);\n        add(b);\n    }\n    …\n"
+            "    let a = 1;\n    let b = 2;\n    for i in 0..a {\n    …\n        add(b);\n    }\n    done(a)\n"
         );
     }
 
