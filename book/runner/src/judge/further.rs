@@ -33,7 +33,7 @@ const MOST: usize = 800;
 const ROUNDS: usize = 6;
 /// The time for trying these in some cases, the number of those that are tried in all, and how long one is
 /// waited for in a case.
-const TIME: Duration = Duration::from_secs(2);
+const TIME: Duration = Duration::from_secs(4);
 const ALMOST: usize = 4;
 const PATIENCE: Duration = Duration::from_millis(20);
 /// The numbers of cases in which a change is tried at first, and before it is tried in all.

@@ -194,7 +194,7 @@ fn of_right<'a>(right: &'a Code, names: &BTreeSet<&str>, parts: Vec<Range<usize>
 
 /// One step more, in any place: of a right body, or of this one once more.
 fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
-    let own = whole_statements(code).into_iter().map(|it| code.source(&it).to_owned());
+    let own = whole_statements(code);
     // Without their messages, whose names another body may not have.
     let refusals = (0..right.tokens.len()).filter_map(|at| {
         let [asserted, _] = right.assertion(at)?;
@@ -202,15 +202,16 @@ fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
         Some(format!("{}!({});", right.word(at), right.source(&asserted)))
     });
     let of_right = of_right(right, names, whole_statements(right)).into_iter().map(str::to_owned);
-    let statements: BTreeSet<String> = of_right.chain(refusals).chain(own).collect();
+    let statements: BTreeSet<String> =
+        of_right.chain(refusals).chain(own.iter().map(|it| code.source(it).to_owned())).collect();
     let mut steps = Vec::new();
     for block in code.all_blocks() {
         let parts = code.statements(&block);
         for at in parts.iter().map(|it| it.start).chain([block.end]) {
-            // What is done twice in a row goes further in a round of a loop that is too short.
-            let beside = |it: &&Range<usize>| it.start == at || it.end == at;
-            let beside: Vec<_> = parts.iter().filter(beside).map(|it| code.source(it)).collect();
-            let other = statements.iter().filter(|it| !beside.contains(&&it[..]));
+            // What is done twice in a row, or a loop in itself, only makes a loop that is too short longer.
+            let around = own.iter().filter(|it| it.start <= at && at <= it.end);
+            let around: Vec<_> = around.map(|it| code.source(it)).collect();
+            let other = statements.iter().filter(|it| !around.contains(&&it[..]));
             steps.extend(other.map(|it| code.change(&(at..at), format!("{it} "), "")));
         }
     }
