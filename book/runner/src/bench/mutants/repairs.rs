@@ -43,7 +43,11 @@ pub fn by_rule(region: &str) -> Vec<Repair> {
     slips(&code, &mut all);
     brackets(&code, &mut all);
     without_operand(&code, &mut all);
-    all.extend(calls(&code).into_iter().map(|call| code.change(&call, "", "")));
+    let slices = code.places("[").filter_map(|open| {
+        let slice = open..code.closing(open)? + 1;
+        (is_name(&code, open.checked_sub(1)?) && code.source(&slice).contains("..")).then_some(slice)
+    });
+    all.extend(calls(&code).into_iter().chain(slices).map(|part| code.change(&part, "", "")));
     swapped_sides(&code, |_, sign, _| sign == "*", &mut all);
     in_order(&code, own.start, all)
 }
@@ -267,6 +271,7 @@ mod tests {
         assert_has("low - high", "", "-", "low + high");
         assert_has("let a = low - 2.0 * high; a", "", "- 2.0 * high", "let a = low ; a");
         assert_has("let a = low * high; a", "", "low *", "let a =  high; a");
+        assert_has("low += all[1..].len() as f32; low", "", "[1..]", "low += all.len() as f32; low");
         assert_has("let a = low + 1.0; a", "", "low", "let a = low * high + 1.0; a");
         assert_has("low - high * 0.5", "", "low", "high - high * 0.5");
         assert_has("low - high * 0.5", "", "0.5", "low - high * 1.0");
