@@ -168,7 +168,7 @@ fn brackets(code: &Code, changes: &mut Vec<Change>) {
     }
 }
 
-/// One operand left out: `a - b` becomes `a`, and `a * b` also `b`.
+/// One operand left out: `a - b` becomes `a`, or `*a` if that is a reference, and `a * b` also `b`.
 fn without_operand(code: &Code, changes: &mut Vec<Change>) {
     for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
         let (left, mut right) = (code.operand_before(at), code.operand_from(at + 1));
@@ -179,6 +179,9 @@ fn without_operand(code: &Code, changes: &mut Vec<Change>) {
         }
         if is_sum || matches!(code.word(at), "*" | "/" | "%") {
             changes.push(code.change(&(at..right.end), "", ""));
+            if left.len() == 1 && is_name(code, left.start) {
+                changes.push(code.change(&(left.start..right.end), format!("*{}", code.source(&left)), ""));
+            }
         }
         if matches!(code.word(at), "+" | "*") && !left.is_empty() {
             changes.push(code.change(&(left.start..at + 1), "", ""));
