@@ -101,8 +101,8 @@ impl Search<'_> {
         Ok(Further { change: None, traced, worked })
     }
 
-    /// The first of these changes that makes the answer right, and the program that was asked, which has these
-    /// other bodies, too.
+    /// The first of these changes that makes the answer right, and the program that was asked, which has
+    /// these other bodies, too.
     fn tried(&self, changes: &[Repair], others: &[String]) -> Result<Option<Tried>> {
         let changes = &changes[..changes.len().min(MOST)];
         let changed = (0..).zip(changes.iter().map(|(_, body)| body));

@@ -38,17 +38,18 @@ pub type Repair = (Range<usize>, String);
 pub fn by_rule(region: &str) -> Vec<Repair> {
     let Some(own) = body(region) else { return vec![] };
     let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
-    let mut all = changes(&code, head, true);
+    let mut all = Vec::new();
     signs(&code, &mut all);
     slips(&code, &mut all);
     brackets(&code, &mut all);
+    swapped_sides(&code, |_, sign, _| sign == "*", &mut all);
+    all.extend(changes(&code, head, true));
     without_operand(&code, &mut all);
     let slices = code.places("[").filter_map(|open| {
         let slice = open..code.closing(open)? + 1;
         (is_name(&code, open.checked_sub(1)?) && code.source(&slice).contains("..")).then_some(slice)
     });
     all.extend(calls(&code).into_iter().chain(slices).map(|part| code.change(&part, "", "")));
-    swapped_sides(&code, |_, sign, _| sign == "*", &mut all);
     in_order(&code, own.start, all)
 }
 
