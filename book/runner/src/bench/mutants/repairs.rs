@@ -210,13 +210,15 @@ fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
         Some(format!("{}!({});", right.word(at), right.source(&asserted)))
     });
     let of_right = of_right(right, names, whole_statements(right)).into_iter().map(str::to_owned);
-    let statements: BTreeSet<String> =
-        of_right.chain(refusals).chain(own.iter().map(|it| code.source(it).to_owned())).collect();
+    let statements = of_right.chain(refusals).chain(own.iter().map(|it| code.source(it).to_owned()));
+    // A whole loop is the answer itself, beside the one that is wrong.
+    let is_loop = |it: &String| ["for ", "while ", "loop "].iter().any(|word| it.starts_with(word));
+    let statements: BTreeSet<String> = statements.filter(|it| !is_loop(it)).collect();
     let mut steps = Vec::new();
     for block in code.all_blocks() {
         let parts = code.statements(&block);
         for at in parts.iter().map(|it| it.start).chain([block.end]) {
-            // What is done twice in a row, or a loop in itself, only makes a loop that is too short longer.
+            // What is done twice in a row only makes a loop that is too short longer.
             let around = own.iter().filter(|it| it.start <= at && at <= it.end);
             let around: Vec<_> = around.map(|it| code.source(it)).collect();
             let other = statements.iter().filter(|it| !around.contains(&&it[..]));
