@@ -151,10 +151,14 @@ fn answer(&mut Input { ref keys, duration_s, from_s, to_s }: &mut Input) -> Rows
 
 fn right(&Input { ref keys, duration_s, from_s, to_s }: &Input) -> Right {
     let place = |time_s: f32| place_at(keys, duration_s.into(), time_s.into());
-    let movement = place(from_s).inverse() * place(to_s);
+    let [from, to] = [place(from_s), place(to_s)];
+    let movement = from.inverse() * to;
+    // Far away an f32 has fewer decimals.
+    let size = from.w_axis.length().max(to.w_axis.length()).max(movement.w_axis.length());
     Rows::of("it moves by", movement.w_axis.truncate().to_array())
         .and("z turns to", movement.z_axis.truncate().to_array())
         .right()
+        .within(2e-5_f64.max(4e-7 * size))
 }
 
 /// The place at any time: that of the first key is the origin, and each round begins where the last one
