@@ -49,6 +49,11 @@ pub fn by_rule(region: &str) -> Vec<Repair> {
         let slice = open..code.closing(open)? + 1;
         (is_name(&code, open.checked_sub(1)?) && code.source(&slice).contains("..")).then_some(slice)
     });
+    let slices: Vec<Range<usize>> = slices.collect();
+    // What was a list's slice may be a reference already.
+    let borrowed = slices.iter().filter(|slice| slice.start > 1 && code.word(slice.start - 2) == "&");
+    let borrowed = borrowed.map(|slice| (slice.start - 2..slice.end, code.word(slice.start - 1)));
+    all.extend(borrowed.map(|(part, list)| code.change(&part, list, "")));
     all.extend(calls(&code).into_iter().chain(slices).map(|part| code.change(&part, "", "")));
     in_order(&code, own.start, all)
 }
@@ -277,6 +282,7 @@ mod tests {
         assert_has("low - high", "", "-", "low + high");
         assert_has("let a = low - 2.0 * high; a", "", "- 2.0 * high", "let a = low ; a");
         assert_has("let a = low * high; a", "", "low *", "let a =  high; a");
+        assert_has("for a in &all[..4] { low += a; } low", "", "&all[..4]", "for a in all { low += a; } low");
         assert_has("low += all[1..].len() as f32; low", "", "[1..]", "low += all.len() as f32; low");
         assert_has("let a = low + 1.0; a", "", "low", "let a = low * high + 1.0; a");
         assert_has("low - high * 0.5", "", "low", "high - high * 0.5");
