@@ -1,5 +1,7 @@
 //! A body with holes: a line `? …` is a choice, and each line `| …` after it another in its place.
 
+use runner::exercise::changes::sides;
+
 /// The largest number of bodies of an exercise.
 const MOST: usize = 24;
 
@@ -18,22 +20,23 @@ pub enum Part {
 /// If a choice is in no line; in words.
 pub fn with_choices(own: &str, choices: &[String]) -> Result<String, String> {
     let is_code = |line: &&str| !line.trim_start().starts_with("//");
-    let mut lines: Vec<String> = own.lines().filter(is_code).map(str::to_owned).collect();
+    let lines: Vec<&str> = own.lines().filter(is_code).collect();
+    let mut others = vec![Vec::new(); lines.len()];
     for choice in choices {
-        let (line, other) = choice.split_once('→').ok_or_else(|| format!("`{choice}` has no →"))?;
-        let open = lines.iter_mut().filter(|it| {
-            it.lines().next().is_some_and(|it| it.trim_start_matches(['?', ' ']) == line.trim())
-        });
-        let [open] = &mut open.collect::<Vec<_>>()[..] else {
-            return Err(format!("`{}` is not a line of the function exactly once", line.trim()));
+        let (line, other) = sides(choice)?;
+        let places = (0..lines.len()).filter(|at| lines[*at].trim() == line);
+        let [at] = places.collect::<Vec<_>>()[..] else {
+            return Err(format!("`{line}` is not a line of the function exactly once"));
         };
-        let margin = open.len() - open.trim_start().len();
-        if !open.trim_start().starts_with('?') {
-            open.insert_str(margin, "? ");
-        }
-        **open += &format!("\n{}| {}", &open[..margin], other.trim());
+        others[at].push(other);
     }
-    Ok(lines.join("\n"))
+    let with = |(line, others): (&str, Vec<&str>)| {
+        let (margin, code) = line.split_at(line.len() - line.trim_start().len());
+        let open = if others.is_empty() { "" } else { "? " };
+        let others: String = others.iter().map(|other| format!("{margin}| {other}\n")).collect();
+        format!("{margin}{open}{code}\n{others}")
+    };
+    Ok(lines.into_iter().zip(others).map(with).collect())
 }
 
 /// The parts of a body as its author wrote it.

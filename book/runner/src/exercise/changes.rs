@@ -11,8 +11,7 @@ use crate::exercise::region::replaced;
 pub fn changed(body: &str, changes: &[String]) -> Result<String, String> {
     let mut changed = body.to_owned();
     for change in changes {
-        let (before, after) = change.split_once('→').ok_or_else(|| format!("`{change}` has no →"))?;
-        let (before, after) = (before.trim(), after.trim());
+        let (before, after) = sides(change)?;
         let [at] = changed.match_indices(before).map(|(at, _)| at).collect::<Vec<_>>()[..] else {
             return Err(format!("`{before}` is not in the function exactly once"));
         };
@@ -20,6 +19,15 @@ pub fn changed(body: &str, changes: &[String]) -> Result<String, String> {
     }
     let is_left = |line: &&str| line.trim() == *line || !line.trim().is_empty();
     Ok(changed.lines().filter(is_left).flat_map(|line| [line, "\n"]).collect())
+}
+
+/// What stands before the arrow of a change, and behind it.
+///
+/// # Errors
+/// If it has no arrow; in words.
+pub fn sides(change: &str) -> Result<(&str, &str), String> {
+    let (before, after) = change.split_once('→').ok_or_else(|| format!("`{change}` has no →"))?;
+    Ok((before.trim(), after.trim()))
 }
 
 #[cfg(test)]

@@ -192,7 +192,7 @@ fn answer(Input { source, .. }: &mut Input) -> Rows {
             Ok(token) => said(token.kind),
             Err(_) => Some(ERROR.to_owned()),
         })),
-        Err(_) => Rows::of("result", ["Err"]).and("what comes next", ["none"]),
+        Err(_) => refused(),
     }
 }
 
@@ -200,7 +200,7 @@ fn answer(Input { source, .. }: &mut Input) -> Rows {
 fn right(Input { pieces, .. }: &Input) -> Right {
     let broken = pieces.iter().position(|piece| piece.kind == PieceKind::Broken).unwrap_or(pieces.len());
     let Some(end) = end_of_block(pieces).filter(|end| *end <= broken) else {
-        return Rows::of("result", ["Err"]).and("what comes next", ["none"]).right();
+        return refused().right();
     };
     let error = pieces.get(broken).map(|_| ERROR.to_owned());
     let behind = pieces[end..broken].iter().filter(|piece| !piece.token.is_empty());
@@ -211,9 +211,15 @@ fn right(Input { pieces, .. }: &Input) -> Right {
 /// The number of tokens that a row says.
 const MOST_SAID: usize = 9;
 
-/// The first tokens behind the block, up to an error.
+/// In the place of a token, and the last one.
 const ERROR: &str = "error";
 
+/// The function's own error.
+fn refused() -> Rows {
+    Rows::of("result", ["Err"]).and("what comes next", ["none"])
+}
+
+/// Its success, and the first tokens behind the block, up to an error.
 fn behind_it(tokens: impl Iterator<Item = String>) -> Rows {
     let mut tokens: Vec<String> = tokens.take(MOST_SAID).collect();
     if let Some(error) = tokens.iter().position(|token| token == ERROR) {

@@ -51,8 +51,7 @@ fn turning(time_s: &str) -> Vec<Vec3> {
     read.chunks(CORNERS.len()).map(|corners| corners[1]).collect()
 }
 
-/// Halfway, the matrices of -a and a have a mean without a turn,
-/// which is as long as the cosine of a.
+/// Halfway, the matrices of -a and a have a mean without a turn, which is as long as the cosine of a.
 #[test]
 fn halfway_a_turn_is_shorter() {
     if !has_display("turns between two frames") {

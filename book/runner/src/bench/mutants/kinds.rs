@@ -19,9 +19,12 @@ impl Kinds {
     /// The kinds of a function's parameters, by its head, and of the variables that had these values.
     pub fn new(head: &str, told: &[Traced]) -> Self {
         let mut kinds = BTreeMap::new();
-        for name in parameters(&tokens(head)) {
-            let declared = head.split_once(&format!("{name}: ")).map_or("", |(_, rest)| rest);
-            kinds.extend(of_type(declared).map(|kind| (name, kind)));
+        let tokens = tokens(head);
+        for name in parameters(&tokens) {
+            // A name and its colon; another name may end in the same letters.
+            let declared = tokens.windows(2).find(|pair| pair[0].text == name && pair[1].text == ":");
+            let kind = declared.and_then(|pair| of_type(head[pair[1].range.end..].trim_start()));
+            kinds.extend(kind.map(|kind| (name, kind)));
         }
         for Traced { name, values, .. } in told {
             let Some(kind) = values.iter().find_map(|value| of_value(value)) else { continue };
@@ -42,12 +45,15 @@ impl Kinds {
                 || kind.starts_with(char::is_uppercase) && !["Default", "Self"].contains(&&kind[..])
         };
         let ends = |endings: &[&str]| endings.iter().any(|it| value.ends_with(it));
-        let by_end = match () {
-            () if ends(&[".len()", ".count()"]) => Some(INTEGER.to_owned()),
-            () if ends(&[".x", ".y", ".z", ".w"]) && !value.contains(' ') => Some(FLOAT.to_owned()),
-            () => None,
-        };
-        self.0.get(value).cloned().or(by_end).or_else(|| of_value(value).filter(is_clear))
+        if let Some(kind) = self.0.get(value) {
+            Some(kind.clone())
+        } else if ends(&[".len()", ".count()"]) {
+            Some(INTEGER.to_owned())
+        } else if ends(&[".x", ".y", ".z", ".w"]) && !value.contains(' ') {
+            Some(FLOAT.to_owned())
+        } else {
+            of_value(value).filter(is_clear)
+        }
     }
 
     /// True if these two are known to be of different kinds.
@@ -126,14 +132,24 @@ mod tests {
             told("twice", "Vec3(0.0, 0.0, 1.0)"),
             told("none", "None"),
         ];
-        let kinds =
-            Kinds::new("fn f(a: f32, all: &[Vec3], place: &mut Vec3, from: Option<usize>) -> f32 {", &values);
-        for (name, other) in [("a", "all"), ("a", "place"), ("turn", "place"), ("at", "sum"), ("at", "1.0")] {
+        let kinds = Kinds::new(
+            "fn f(joint: usize, t: f32, a: f32, all: &[Vec3], place: &mut Vec3, from: Option<usize>) -> f32 {",
+            &values,
+        );
+        for (name, other) in
+            [("joint", "t"), ("a", "all"), ("a", "place"), ("turn", "place"), ("at", "sum"), ("at", "1.0")]
+        {
             assert!(kinds.differ(name, other), "{name}, {other}");
         }
-        for (name, other) in
-            [("a", "sum"), ("sum", "0.5"), ("twice", "a"), ("none", "a"), ("from", "a"), ("a", "g(a)")]
-        {
+        for (name, other) in [
+            ("t", "a"),
+            ("a", "sum"),
+            ("sum", "0.5"),
+            ("twice", "a"),
+            ("none", "a"),
+            ("from", "a"),
+            ("a", "g(a)"),
+        ] {
             assert!(!kinds.differ(name, other), "{name}, {other}");
         }
         assert!(

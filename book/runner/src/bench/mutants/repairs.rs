@@ -1,12 +1,15 @@
 //! Small changes of a learner's function, one of which may make it right: by the rules of the mutants, and
 //! with parts of a right function in it. No rule knows what is wrong; the cases tell which change mends it.
 
+mod confused;
+mod transplanted;
+
 use super::{
     Change, changes,
     code::{Code, unpaired},
     kinds::Kinds,
     operators::is_operator,
-    parts::{calls, is_name, values, whole_statements},
+    parts::is_name,
     squeezed,
     values::swapped_sides,
 };
@@ -15,20 +18,15 @@ use crate::{
     exercise::{
         region::{body, replaced},
         stub::parameters,
-        tokens::{Kind, tokens},
+        tokens::tokens,
     },
 };
+use confused::{brackets, signs, slips, without_operand, without_part};
 use std::{collections::BTreeSet, ops::Range};
+use transplanted::{parts, steps};
 
 /// Values that any function may need.
 const VALUES: [&str; 5] = ["0", "1", "0.0", "1.0", "Default::default()"];
-/// Calls that any function may need.
-const CALLS: [&str; 7] =
-    [".abs()", ".inverse()", ".normalize()", ".powi(2)", ".rev()", ".sqrt()", ".transpose()"];
-/// Operators that learners take for each other, beside those of the mutants.
-const SIGNS: [&[&str]; 3] =
-    [&["=", "+=", "-=", "*=", "|="], &["<", "<=", ">", ">=", "==", "!="], &["+", "-", "*", "/"]];
-
 /// A changed function: the bytes of its region that are changed, or where something is put in, its place; and
 /// the changed body.
 pub type Repair = (Range<usize>, String);
@@ -45,16 +43,7 @@ pub fn by_rule(region: &str) -> Vec<Repair> {
     swapped_sides(&code, |_, sign, _| sign == "*", &mut all);
     all.extend(changes(&code, head, true));
     without_operand(&code, &mut all);
-    let slices = code.places("[").filter_map(|open| {
-        let slice = open..code.closing(open)? + 1;
-        (is_name(&code, open.checked_sub(1)?) && code.source(&slice).contains("..")).then_some(slice)
-    });
-    let slices: Vec<Range<usize>> = slices.collect();
-    // What was a list's slice may be a reference already.
-    let borrowed = slices.iter().filter(|slice| slice.start > 1 && code.word(slice.start - 2) == "&");
-    let borrowed = borrowed.map(|slice| (slice.start - 2..slice.end, code.word(slice.start - 1)));
-    all.extend(borrowed.map(|(part, list)| code.change(&part, list, "")));
-    all.extend(calls(&code).into_iter().chain(slices).map(|part| code.change(&part, "", "")));
+    without_part(&code, &mut all);
     in_order(&code, own.start, all)
 }
 
@@ -132,131 +121,6 @@ fn is_beside_itself(code: &Code, range: &Range<usize>, with: &str) -> bool {
             && !["*", "/", "%", ".", "[", "("].contains(&code.word(last + 1))
     };
     equal.any(|other| is_operator(code, at.max(other) - 1) && is_alone(at.min(other), at.max(other)))
-}
-
-/// Another operator of its kind in place of each.
-fn signs(code: &Code, changes: &mut Vec<Change>) {
-    // In its `let` a variable has no value yet that could be added to.
-    let is_bound = |at: usize| at > 1 && matches!(code.word_before(at - 1), "let" | "mut");
-    for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at) && !is_bound(*at)) {
-        let kinds = SIGNS.iter().filter(|kind| kind.contains(&code.word(at)));
-        let others = kinds.copied().flatten().filter(|sign| **sign != code.word(at));
-        changes.extend(others.map(|sign| code.change(&(at..at + 1), *sign, "")));
-    }
-}
-
-/// Three arguments backwards; going on in place of the end of a loop, and the other way round.
-fn slips(code: &Code, changes: &mut Vec<Change>) {
-    for open in code.places("(") {
-        if let [first, second, third] = &code.arguments(open)[..] {
-            let backwards = [third, second, first].map(|it| code.source(it)).join(", ");
-            changes.push(code.change(&(first.start..third.end), backwards, ""));
-        }
-    }
-    for [word, other] in [["break", "continue"], ["continue", "break"]] {
-        changes.extend(code.places(word).map(|at| code.change(&(at..at + 1), other, "")));
-    }
-}
-
-/// Brackets around two operands of which the sign beside them takes only one: `a / b * c`, `a + b / c`,
-/// `a * b + c`.
-fn brackets(code: &Code, changes: &mut Vec<Change>) {
-    for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
-        let (left, right) = (code.operand_before(at), code.operand_from(at + 1));
-        let [before, after] = [code.word_before(left.start), code.word(right.end)];
-        let pair = match (code.word(at), before, after) {
-            ("/", _, "*" | "/") | ("-", _, "+" | "-") => right.start..code.operand_from(right.end + 1).end,
-            ("+" | "-", "*" | "/", _) => left.start..right.end,
-            ("*" | "/", "+" | "-", _) => code.operand_before(left.start - 1).start..left.end,
-            _ => continue,
-        };
-        changes.push(code.change(&pair, format!("({})", code.source(&pair)), ""));
-    }
-}
-
-/// One operand left out: `a - b` becomes `a`, or `*a` if that is a reference, and `a * b` also `b`.
-fn without_operand(code: &Code, changes: &mut Vec<Change>) {
-    for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
-        let (left, mut right) = (code.operand_before(at), code.operand_from(at + 1));
-        let is_sum = matches!(code.word(at), "+" | "-");
-        // A sum's operand is a whole product.
-        while is_sum && matches!(code.word(right.end), "*" | "/") {
-            right.end = code.operand_from(right.end + 1).end;
-        }
-        if is_sum || matches!(code.word(at), "*" | "/" | "%") {
-            changes.push(code.change(&(at..right.end), "", ""));
-            if left.len() == 1 && is_name(code, left.start) {
-                changes.push(code.change(&(left.start..right.end), format!("*{}", code.source(&left)), ""));
-            }
-        }
-        if matches!(code.word(at), "+" | "*") && !left.is_empty() {
-            changes.push(code.change(&(left.start..at + 1), "", ""));
-        }
-    }
-}
-
-/// Those parts of a right body that can stand in one with these names, and are not most of it: that would
-/// make any function right.
-fn of_right<'a>(right: &'a Code, names: &BTreeSet<&str>, parts: Vec<Range<usize>>) -> BTreeSet<&'a str> {
-    let may_stand = |part: &Range<usize>| {
-        part.clone().all(|at| !is_name(right, at) || names.contains(right.word(at)))
-            && 2 * part.len() <= right.tokens.len()
-    };
-    parts.into_iter().filter(may_stand).map(|part| right.source(&part)).collect()
-}
-
-/// One step more, in any place: of a right body, or of this one once more.
-fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
-    let own = whole_statements(code);
-    // Without their messages, whose names another body may not have.
-    let refusals = (0..right.tokens.len()).filter_map(|at| {
-        let [asserted, _] = right.assertion(at)?;
-        let asserted = asserted.first()?.start..asserted.last()?.end;
-        Some(format!("{}!({});", right.word(at), right.source(&asserted)))
-    });
-    let of_right = of_right(right, names, whole_statements(right)).into_iter().map(str::to_owned);
-    let statements = of_right.chain(refusals).chain(own.iter().map(|it| code.source(it).to_owned()));
-    // A whole loop is the answer itself, beside the one that is wrong.
-    let is_loop = |it: &String| ["for ", "while ", "loop "].iter().any(|word| it.starts_with(word));
-    let statements: BTreeSet<String> = statements.filter(|it| !is_loop(it)).collect();
-    let mut steps = Vec::new();
-    for block in code.all_blocks() {
-        let parts = code.statements(&block);
-        for at in parts.iter().map(|it| it.start).chain([block.end]) {
-            // What is done twice in a row only makes a loop that is too short longer.
-            let around = own.iter().filter(|it| it.start <= at && at <= it.end);
-            let around: Vec<_> = around.map(|it| code.source(it)).collect();
-            let other = statements.iter().filter(|it| !around.contains(&&it[..]));
-            steps.extend(other.map(|it| code.change(&(at..at), format!("{it} "), "")));
-        }
-    }
-    steps
-}
-
-/// Parts of a right body in this one: another value, a call that is missing.
-fn parts(code: &Code, names: &BTreeSet<&str>, right: &Code, kinds: &Kinds) -> Vec<Change> {
-    let (values, calls) = (of_right(right, names, values(right)), of_right(right, names, calls(right)));
-    let mut changes = Vec::new();
-    for part in self::values(code) {
-        let (text, is_single) = (code.source(&part), part.len() == 1);
-        let is_number = code.tokens[part.start].kind == Kind::Number;
-        let is_other = |value: &&str| *value != text && !kinds.differ(value, text);
-        let short = names.iter().copied().chain(VALUES).filter(|_| is_single);
-        let others = values.iter().copied().chain(short).filter(is_other).map(str::to_owned);
-        let called = calls
-            .iter()
-            .chain(&CALLS)
-            .filter(|call| !is_number && code.operand_from(part.start) == part && kinds.may_call(text, call));
-        let called = called.map(|call| format!("{text}{call}"));
-        let factors = names.iter().filter(|name| !is_number && **name != text && kinds.is_factor(name, text));
-        let scaled = factors.map(|name| format!("{text} * {name}"));
-        changes.extend(others.chain(called).chain(scaled).map(|with| code.change(&part, with, "")));
-    }
-    for call in self::calls(code) {
-        let others = calls.iter().filter(|other| **other != code.source(&call));
-        changes.extend(others.map(|other| code.change(&call, *other, "")));
-    }
-    changes
 }
 
 #[cfg(test)]

@@ -1,0 +1,88 @@
+//! Small changes by rule that mend what learners confuse, beside those of the mutants.
+
+use crate::bench::mutants::{
+    Change,
+    code::Code,
+    operators::is_operator,
+    parts::{calls, is_name},
+};
+use std::ops::Range;
+
+/// Operators that learners take for each other, beside those of the mutants.
+const SIGNS: [&[&str]; 3] =
+    [&["=", "+=", "-=", "*=", "|="], &["<", "<=", ">", ">=", "==", "!="], &["+", "-", "*", "/"]];
+
+/// Another operator of its kind in place of each.
+pub fn signs(code: &Code, changes: &mut Vec<Change>) {
+    // In its `let` a variable has no value yet that could be added to.
+    let is_bound = |at: usize| at > 1 && matches!(code.word_before(at - 1), "let" | "mut");
+    for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at) && !is_bound(*at)) {
+        let kinds = SIGNS.iter().filter(|kind| kind.contains(&code.word(at)));
+        let others = kinds.copied().flatten().filter(|sign| **sign != code.word(at));
+        changes.extend(others.map(|sign| code.change(&(at..at + 1), *sign, "")));
+    }
+}
+
+/// Three arguments backwards; going on in place of the end of a loop, and the other way round.
+pub fn slips(code: &Code, changes: &mut Vec<Change>) {
+    for open in code.places("(") {
+        if let [first, second, third] = &code.arguments(open)[..] {
+            let backwards = [third, second, first].map(|it| code.source(it)).join(", ");
+            changes.push(code.change(&(first.start..third.end), backwards, ""));
+        }
+    }
+    for [word, other] in [["break", "continue"], ["continue", "break"]] {
+        changes.extend(code.places(word).map(|at| code.change(&(at..at + 1), other, "")));
+    }
+}
+
+/// Brackets around two operands of which the sign beside them takes only one: `a / b * c`, `a + b / c`,
+/// `a * b + c`.
+pub fn brackets(code: &Code, changes: &mut Vec<Change>) {
+    for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
+        let (left, right) = (code.operand_before(at), code.operand_from(at + 1));
+        let [before, after] = [code.word_before(left.start), code.word(right.end)];
+        let pair = match (code.word(at), before, after) {
+            ("/", _, "*" | "/") | ("-", _, "+" | "-") => right.start..code.operand_from(right.end + 1).end,
+            ("+" | "-", "*" | "/", _) => left.start..right.end,
+            ("*" | "/", "+" | "-", _) => code.operand_before(left.start - 1).start..left.end,
+            _ => continue,
+        };
+        changes.push(code.change(&pair, format!("({})", code.source(&pair)), ""));
+    }
+}
+
+/// One operand left out: `a - b` becomes `a`, or `*a` if that is a reference, and `a * b` also `b`.
+pub fn without_operand(code: &Code, changes: &mut Vec<Change>) {
+    for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at)) {
+        let (left, mut right) = (code.operand_before(at), code.operand_from(at + 1));
+        let is_sum = matches!(code.word(at), "+" | "-");
+        // A sum's operand is a whole product.
+        while is_sum && matches!(code.word(right.end), "*" | "/") {
+            right.end = code.operand_from(right.end + 1).end;
+        }
+        if is_sum || matches!(code.word(at), "*" | "/" | "%") {
+            changes.push(code.change(&(at..right.end), "", ""));
+            if left.len() == 1 && is_name(code, left.start) {
+                changes.push(code.change(&(left.start..right.end), format!("*{}", code.source(&left)), ""));
+            }
+        }
+        if matches!(code.word(at), "+" | "*") && !left.is_empty() {
+            changes.push(code.change(&(left.start..at + 1), "", ""));
+        }
+    }
+}
+
+/// A call left out, or a slice of a list that should be the whole list.
+pub fn without_part(code: &Code, changes: &mut Vec<Change>) {
+    let slices = code.places("[").filter_map(|open| {
+        let slice = open..code.closing(open)? + 1;
+        (is_name(code, open.checked_sub(1)?) && code.source(&slice).contains("..")).then_some(slice)
+    });
+    let slices: Vec<Range<usize>> = slices.collect();
+    // What was a list's slice may be a reference already.
+    let borrowed = slices.iter().filter(|slice| slice.start > 1 && code.word(slice.start - 2) == "&");
+    let borrowed = borrowed.map(|slice| (slice.start - 2..slice.end, code.word(slice.start - 1)));
+    changes.extend(borrowed.map(|(part, list)| code.change(&part, list, "")));
+    changes.extend(calls(code).into_iter().chain(slices).map(|part| code.change(&part, "", "")));
+}
