@@ -46,7 +46,7 @@ pub fn values(screen: Screen, Further { traced, worked, .. }: &Further) -> Strin
     let mut parts = Vec::new();
     if !traced.is_empty() {
         let head = match traced.iter().any(|it| it.values.len() > 1) {
-            true => say!("What your code computes in the smallest case, from round to round (→):"),
+            true => say!("What your code computes in the smallest case, one value after another (→):"),
             false => say!("What your code computes in the smallest case:"),
         };
         parts.push(format!("{}\n{}", screen.strong(&head), variables(traced, true)));
@@ -164,7 +164,7 @@ mod tests {
         ];
         let said =
             in_words(Screen::default(), &Further { change: None, worked: traced[..1].to_vec(), traced });
-        let wanted = "What your code computes in the smallest case, from round to round (→):\n     9 | sum = 0\n    11 | at = (0.25, 1, 2) → none\n    12 | sum = 0.25 → 0.5 → 0.75 → 1 → …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nWhat the workbook's own solution computes in that case, under names of its own:\n    sum = 0\n";
+        let wanted = "What your code computes in the smallest case, one value after another (→):\n     9 | sum = 0\n    11 | at = (0.25, 1, 2) → none\n    12 | sum = 0.25 → 0.5 → 0.75 → 1 → …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nWhat the workbook's own solution computes in that case, under names of its own:\n    sum = 0\n";
         assert_eq!(said, wanted);
     }
 }
