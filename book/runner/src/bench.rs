@@ -12,6 +12,7 @@ pub mod rivals;
 pub mod said;
 pub mod settings;
 pub mod snapshots;
+pub mod spots;
 pub mod traced;
 pub mod trial;
 pub mod variants;

@@ -17,7 +17,9 @@ pub mod probe;
 pub mod seen;
 pub mod served;
 mod shrinking;
+pub mod told;
 mod twins;
+mod values;
 
 pub use crate::bench::variants::OWN;
 

@@ -10,13 +10,12 @@
 mod blocks;
 pub mod code;
 mod edges;
-mod kinds;
 mod lists;
 mod neighbours;
 mod operands;
 mod operators;
 mod order;
-mod parts;
+pub mod parts;
 pub mod repairs;
 mod structure;
 mod values;

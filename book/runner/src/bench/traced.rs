@@ -15,11 +15,11 @@ const NEXT: char = '\u{1d}';
 const PART: char = '\u{1c}';
 
 /// The name of what is returned.
-const RETURN: &str = "return";
+pub const RETURN: &str = "return";
 
 /// Stands before the body. Whatever can be formatted is told, by the method that fits its type first, but
 /// for iterators, which show how they are built; of a function that calls itself, the outermost call stops.
-const BEFORE: &str = "\
+pub const BEFORE: &str = "\
 struct WorkbookTold<'a, T: ?Sized>(&'a T);
 trait WorkbookTell { fn tell(&self, _: &str) {} }
 impl<T: ?Sized> WorkbookTell for WorkbookTold<'_, T> {}
@@ -67,8 +67,7 @@ pub fn traced(region: &str) -> Option<String> {
     let statements = code.all_blocks().into_iter().flat_map(|block| code.statements(&block));
     let call = |bytes: &Range<usize>, name: &str, value: &str| {
         let line = 1 + region[..own.start + bytes.start].matches('\n').count();
-        let start = format!("{line}{PART}{name}{PART}");
-        format!(" (&&&WorkbookTold(&{value})).tell({start:?});")
+        format!(" {}", tell(value, line, name))
     };
     let tell = |statement: &Range<usize>| {
         let bytes = code.bytes(statement);
@@ -121,8 +120,14 @@ pub fn traced(region: &str) -> Option<String> {
     (text != code.text).then(|| format!("{BEFORE}{text}"))
 }
 
+/// A statement that tells a value, with its line and name.
+pub fn tell(value: &str, line: usize, name: &str) -> String {
+    let start = format!("{line}{PART}{name}{PART}");
+    format!("(&&&WorkbookTold(&{value})).tell({start:?});")
+}
+
 /// What a function returns, by its head; `None` if that is nothing, or has no name.
-fn return_type(head: &str) -> Option<&str> {
+pub fn return_type(head: &str) -> Option<&str> {
     let arrow = tokens(head).into_iter().rfind(|token| token.text == "->")?;
     let kind = head[arrow.range.end..].trim_end().trim_end_matches('{').trim();
     (!kind.contains("impl ")).then_some(kind)

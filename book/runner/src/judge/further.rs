@@ -9,14 +9,16 @@ use super::{
     probe::Probe,
     seen::{One, seen},
     shrinking::smallest_of,
+    told::told_in,
     twins::{count, some},
+    values::Values,
 };
 use crate::{
     bench::{
         Copied, OWN, Trial,
         cargo::build_tests,
-        mutants::repairs::{Repair, by_rule, with_parts},
-        traced::{Traced, told, traced},
+        mutants::repairs::{Repair, by_rule, with_steps},
+        traced::{Traced, traced},
         variants::ORIGINAL,
     },
     exercise::{Function, Purpose, Result, Workspace},
@@ -47,20 +49,17 @@ const SURE: u64 = 10 * COUNT;
 pub struct Further {
     /// Where one change makes it right.
     pub change: Option<Place>,
-    /// What it computes in the smallest case, if none does.
+    /// What is computed there in the smallest case, and what makes it right, if only that value was changed;
+    /// empty if there is no smallest case.
+    pub values: Option<[Vec<String>; 2]>,
+    /// What it computes in the smallest case, if no change by itself tells what is wrong.
     pub traced: Vec<Traced>,
     /// What the original computes there, by the lines of its region.
     pub worked: Vec<Traced>,
 }
 
-/// Changed bodies, as they were tried.
-struct Tried {
-    probe: Probe,
-    /// What the answer does.
-    own: Vec<One>,
-    /// The place of a change that makes it right.
-    found: Option<Place>,
-}
+/// The program with the changed bodies, and the first change that makes the answer right.
+type Tried = (Probe, Option<Repair>);
 
 /// A search for a change that makes a wrong answer in Rust right. It takes seconds: changed answers are
 /// built beside the answer and tried in the cases.
@@ -84,37 +83,55 @@ impl Search<'_> {
         if function.is_handed_out_blank() {
             return Ok(Further::default());
         }
+        let at =
+            |change: Repair| Further { change: Some(Place::of(function, &change.0)), ..Further::default() };
         let telling = [traced(&function.text), traced_original(function)].map(Option::unwrap_or_default);
-        let Some(Tried { mut probe, own, found }) = self.tried(&by_rule(&function.text), &telling)? else {
-            return Ok(Further::default());
+        let mut own = Vec::new();
+        let (mut probe, found) = match self.tried(&by_rule(&function.text), &telling, &mut own)? {
+            Some(tried) => tried,
+            None => return Ok(Further::default()),
         };
         if let Some(change) = found {
-            return Ok(Further { change: Some(change), ..Further::default() });
+            return Ok(at(change));
         }
         let Some(cases) = probe.cases() else { return Ok(Further::default()) };
-        let [mut traced, worked] = in_smallest(cases, &own)?;
-        let changes = with_parts(&function.text, function.original_body(), &traced);
-        if let Some(Tried { found: Some(change), .. }) = self.tried(&changes, &[])? {
-            return Ok(Further { change: Some(change), ..Further::default() });
+        let smallest = smallest(cases, &own)?;
+        let asked: Vec<Case> = smallest.iter().map(|(_, case)| case.clone()).collect();
+        let mut traced = told_in(cases, MOST, &asked)?.pop().unwrap_or_default();
+        let worked = told_in(cases, MOST + 1, &asked)?.pop().unwrap_or_default();
+        let (values, mut further) = (Values::of(function), Further::default());
+        let steps = with_steps(&function.text, function.original_body());
+        if let Some((mut probe, found)) = self.tried(&steps, &values.telling(), &mut own)? {
+            if let Some(change) = found {
+                return Ok(at(change));
+            }
+            let Some(cases) = probe.cases() else { return Ok(Further::default()) };
+            let pairs = values.pairs(cases, MOST, smallest, &own)?;
+            let changes: Vec<Repair> = pairs.iter().map(|pair| pair.repair.clone()).collect();
+            if let Some((_, Some(change))) = self.tried(&changes, &[], &mut own)? {
+                let pair = pairs.into_iter().find(|pair| pair.repair == change);
+                further = Further { values: pair.and_then(|pair| pair.values), ..at(change) };
+            }
         }
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
-        Ok(Further { change: None, traced, worked })
+        Ok(Further { traced, worked, ..further })
     }
 
-    /// The first of these changes that makes the answer right, and the program that was asked, which has
-    /// these other bodies, too.
-    fn tried(&self, changes: &[Repair], others: &[String]) -> Result<Option<Tried>> {
+    /// The first of these changes that makes the answer right; the program has these other bodies, too.
+    /// `own` is what the answer does, and is found out if it is empty.
+    fn tried(&self, changes: &[Repair], others: &[String], own: &mut Vec<One>) -> Result<Option<Tried>> {
         let changes = &changes[..changes.len().min(MOST)];
         let changed = (0..).zip(changes.iter().map(|(_, body)| body));
         let bodies = changed.chain((MOST..).zip(others)).filter(|(_, body)| !body.is_empty());
         let bodies = bodies.map(|(at, body)| (at.to_string(), body.clone())).collect();
         let Some((mut probe, compiling)) = self.built(bodies)? else { return Ok(None) };
         let Some(cases) = probe.cases() else { return Ok(None) };
-        let own = seen(cases, OWN, 0..COUNT)?;
+        if own.is_empty() {
+            *own = seen(cases, OWN, 0..COUNT)?;
+        }
         let compiling = compiling.into_iter().filter(|at| *at < changes.len());
-        let found = self.repair(&mut probe, compiling, &own)?;
-        let found = found.map(|at| Place::of(self.function, &changes[at].0));
-        Ok(Some(Tried { probe, own, found }))
+        let found = self.repair(&mut probe, compiling, own)?.map(|at| changes[at].clone());
+        Ok(Some((probe, found)))
     }
 
     /// The keys of those bodies that compile, ready to be tried.
@@ -189,23 +206,15 @@ fn traced_original(function: &Function) -> Option<String> {
     Some(format!("{}{}", renamed(function), traced(&function.original)?))
 }
 
-/// What an answer and the original compute in the smallest case in which a value is off or a refusal is
-/// missing, told by their traced bodies.
-fn in_smallest(cases: &mut dyn Bodies, own: &[One]) -> Result<[Vec<Traced>; 2]> {
-    let (wrong, mut all) = (wrong(own), [vec![], vec![]]);
+/// The smallest case in which a value is off or a refusal is missing, if these are the first failures.
+fn smallest(cases: &mut dyn Bodies, own: &[One]) -> Result<Option<(Kind, Case)>> {
+    let wrong = wrong(own);
     // Where there are no inputs, nothing was made smaller.
     let has_inputs = own.iter().any(|one| !one.draws.is_empty());
     let Some(kind @ (Kind::Off | Kind::NotRefused)) = kinds(&wrong).first().copied().filter(|_| has_inputs)
     else {
-        return Ok(all);
+        return Ok(None);
     };
     let smallest = smallest_of(cases, OWN, None, &wrong, (kind, TRIES))?;
-    let case = smallest.map(|it| Case::Drawn(it.draws));
-    for (key, traced) in (MOST..).zip(&mut all) {
-        let outcome = cases.outcomes(&key.to_string(), case.as_slice())?.pop().flatten();
-        if let Some(Outcome::Refusal(refusal)) = outcome {
-            *traced = told(&refusal.message);
-        }
-    }
-    Ok(all)
+    Ok(smallest.map(|it| (kind, Case::Drawn(it.draws))))
 }

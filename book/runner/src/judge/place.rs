@@ -4,7 +4,7 @@ use crate::exercise::Function;
 use std::ops::Range;
 
 /// A place in an answer: with one change there it passes its cases and tests.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Place {
     /// The line in the function's file, counted from 1.
     pub line: usize,

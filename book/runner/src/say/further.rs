@@ -3,7 +3,7 @@
 
 use crate::{
     bench::traced::Traced,
-    judge::{further::Further, place::Place},
+    judge::{further::Further, place::Place, told::parts_of},
     say::{
         Screen,
         wide::{lines_of, width_of},
@@ -18,23 +18,28 @@ use textwrap::fill;
 const VARIABLES: usize = 12;
 const VALUES: usize = 4;
 const LONGEST: usize = 120;
+/// A value with more letters is shown in part.
+const LARGE: usize = 60;
 const COLUMNS: usize = 80;
 /// A space at which no line ends.
 const GLUE: char = '\u{a0}';
 
 /// What was found out, in words.
 pub fn in_words(screen: Screen, further: &Further) -> String {
-    place(screen, further) + &values(screen, further)
+    let parts = [place(screen, further), values(screen, further)];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 /// The same for a program.
 pub fn json(further: &Further) -> Value {
     let place =
         |it: &Place| json!({ "line": it.line, "before": it.before, "text": it.text, "after": it.after });
+    let values = |[own, right]: &[Vec<String>; 2]| json!({ "is": own, "should_be": right });
     let traced = |it: &Traced| json!({ "line": it.line, "name": it.name, "values": it.values });
     let worked = |it: &Traced| json!({ "name": it.name, "values": it.values });
     json!({
         "change": further.change.as_ref().map(place),
+        "values": further.values.as_ref().map(values),
         "traced": further.traced.iter().map(traced).collect::<Vec<_>>(),
         "worked": further.worked.iter().map(worked).collect::<Vec<_>>(),
     })
@@ -62,11 +67,7 @@ pub fn values(screen: Screen, Further { traced, worked, .. }: &Further) -> Strin
 fn variables(traced: &[Traced], has_lines: bool) -> String {
     let width = traced.iter().map(|it| it.line.to_string().len()).max().unwrap_or_default();
     let line = |Traced { line, name, values }: &Traced| {
-        let values: Vec<String> = values.iter().map(|value| value_in_text(value)).collect();
-        let mut text = values[..values.len().min(VALUES)].join(" → ");
-        if values.len() > VALUES {
-            text += " → …";
-        }
+        let text = in_a_row(values);
         let [mut start, mut below] = [format!("    {line:width$} | "), format!("    {:width$} |     ", "")];
         if !has_lines {
             (start, below) = ("    ".to_owned(), " ".repeat(8));
@@ -104,11 +105,48 @@ fn shortened(text: &str) -> String {
 /// The place to change: a sentence, and the line with the place marked; empty if there is none.
 pub fn place(screen: Screen, further: &Further) -> String {
     let Some(place) = &further.change else { return String::new() };
-    let head = match place.text.is_empty() {
-        true => say!("With one more statement before this, yours is right in every case tried:"),
-        false => say!("With one change here, yours is right in every case tried:"),
+    let Some([own, right]) = &further.values else {
+        let head = match place.text.is_empty() {
+            true => say!("With one more statement before this, yours is right in every case tried:"),
+            false => say!("With one change here, yours is right in every case tried:"),
+        };
+        return format!("{}\n{}", screen.strong(&head), in_its_line(place));
     };
-    format!("{}\n{}", screen.strong(&head), in_its_line(place))
+    let head = say!("With the right value here, yours is right in every case tried:");
+    format!("{}\n{}{}", screen.strong(&head), in_its_line(place), is_and_should_be(own, right))
+}
+
+/// What a place has in the smallest case and what it should have, in a sentence; of a large value the first
+/// part that is wrong. Empty if that is not known.
+fn is_and_should_be(own: &[String], right: &[String]) -> String {
+    let (mut pair, mut part) = ([own, right].map(<[String]>::to_vec), String::new());
+    let in_words = |pair: &[Vec<String>; 2]| [&pair[0], &pair[1]].map(|values| in_a_row(values));
+    while let ([own], [right]) = (&pair[0][..], &pair[1][..])
+        && in_words(&pair).iter().any(|text| text.len() > LARGE)
+        && let Some(((name, own), (_, right))) =
+            parts_of(own).into_iter().zip(parts_of(right)).find(|(own, right)| own != right)
+    {
+        part += &name;
+        pair = [vec![own], vec![right]];
+    }
+    let mut said = in_words(&pair);
+    if said[0] == said[1] {
+        // The difference is in digits that are not shown.
+        said = pair.map(|values| values.join(" → "));
+    }
+    let [own, right] = said.map(|text| shortened(&text));
+    let said = match &part[..] {
+        _ if own.is_empty() => return String::new(),
+        "" => say!("In the smallest case it is {own}, and should be {right}.", own, right),
+        part => say!("In the smallest case its {part} is {own}, and should be {right}.", part, own, right),
+    };
+    fill(&whole_vectors(&said), lines_of(COLUMNS)).replace(GLUE, " ") + "\n"
+}
+
+/// The first of these values, one after another.
+fn in_a_row(values: &[String]) -> String {
+    let some: Vec<String> = values.iter().take(VALUES).map(|value| value_in_text(value)).collect();
+    some.join(" → ") + if values.len() > VALUES { " → …" } else { "" }
 }
 
 fn in_its_line(Place { line, before, text, after }: &Place) -> String {
@@ -138,6 +176,31 @@ mod tests {
     }
 
     #[test]
+    fn a_value_is_told_with_the_right_one() {
+        let with = |own: &[&str], right: &[&str]| {
+            let values = [own, right].map(|it| it.iter().map(|it| (*it).to_owned()).collect());
+            let change = Some(Place { line: 81, text: "low".to_owned(), ..Place::default() });
+            in_words(Screen::default(), &Further { change, values: Some(values), ..Further::default() })
+        };
+        let head =
+            "With the right value here, yours is right in every case tried:\n    81 | low\n       | ^^^\n";
+        let wanted = format!("{head}In the smallest case it is 0.25 → 1, and should be 0.5 → 1.\n");
+        assert_eq!(with(&["0.25", "1.0"], &["0.5", "1.0"]), wanted);
+        let wanted = format!("{head}In the smallest case it is 0.99999994, and should be 1.\n");
+        assert_eq!(with(&["0.99999994"], &["1.0"]), wanted);
+        let matrix = |last: &str| {
+            let axis = "Vec4(1.0, 0.0, 0.0, 0.0)";
+            format!(
+                "Mat4 {{ x_axis: {axis}, y_axis: {axis}, z_axis: {axis}, w_axis: Vec4({last}, 0.0, 0.0, 1.0) }}"
+            )
+        };
+        let wanted =
+            format!("{head}In the smallest case its .w_axis is (1, 0, 0, 1), and should be (2, 0, 0, 1).\n");
+        assert_eq!(with(&[&matrix("1.0")], &[&matrix("2.0")]), wanted);
+        assert_eq!(with(&[], &[]), head);
+    }
+
+    #[test]
     fn what_is_missing_has_its_place() {
         let wanted = "With one more statement before this, yours is right in every case tried:\n    81 | }\n       | ^\n";
         assert_eq!(said(["    ", "", "}"]), wanted);
@@ -162,8 +225,10 @@ mod tests {
                 ],
             ),
         ];
-        let said =
-            in_words(Screen::default(), &Further { change: None, worked: traced[..1].to_vec(), traced });
+        let said = in_words(
+            Screen::default(),
+            &Further { worked: traced[..1].to_vec(), traced, ..Further::default() },
+        );
         let wanted = "What your code computes in the smallest case, one value after another (→):\n     9 | sum = 0\n    11 | at = (0.25, 1, 2) → none\n    12 | sum = 0.25 → 0.5 → 0.75 → 1 → …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nWhat the workbook's own solution computes in that case, under names of its own:\n    sum = 0\n";
         assert_eq!(said, wanted);
     }

@@ -4,10 +4,16 @@ use crate::fixture::{Fixture, assert_says};
 
 /// An exercise whose only other test is weak.
 fn with_cases(name: &str) -> Fixture {
+    with_original(name, "    x / 2\n")
+}
+
+/// The same with these lines at the end of the function.
+fn with_original(name: &str, halved: &str) -> Fixture {
     let fixture = Fixture::new(name);
+    let function = "\n// ANCHOR: half\n/// Half of it, without the rest.\n///\n/// # Panics\n/// If it is negative.\npub fn half(x: i32) -> i32 {\n    \
+        assert!(x >= 0, \"{x} is negative\");\n";
     fixture.add_and_hand_out([
-        "\n// ANCHOR: half\n/// Half of it, without the rest.\n///\n/// # Panics\n/// If it is negative.\npub fn half(x: i32) -> i32 {\n    \
-        assert!(x >= 0, \"{x} is negative\");\n    x / 2\n}\n// ANCHOR_END: half\n",
+        &format!("{function}{halved}}}\n// ANCHOR_END: half\n"),
         CASES,
         "\n[[exercise]]\nname = \"half\"\nfile = \"src/lib.rs\"\nminutes = 5\nwindow = \"--step half\"\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
         [[mistake]]\nbody = \"    assert!(x >= 0);\\n    x - 2\\n\"\nsays = \"That is two less.\"\n\
@@ -131,6 +137,22 @@ fn parameters_may_be_called_otherwise() {
     assert_says(&fixture.says(0, &["check"]), &["half: solved"]);
 }
 
+/// No change by rule makes this right; the value that the original computes on its way does.
+#[test]
+fn the_right_value_shows_the_place_where_another_is_computed() {
+    let halved = "    let ones = x % 10;\n    5 * (x / 10) + ones / 2\n";
+    let fixture = with_original("random_value", halved);
+    let answer = format!("    assert!(x >= 0);\n{halved}").replace("x % 10", "x.count_ones() as i32");
+    fixture.answer("half", &answer);
+    let said = fixture.says(1, &["check"]);
+    let place = "    24 | let ones = x.count_ones() as i32;\n       |            ^^^^^^^^^^^^^^\n";
+    let right = "With the right value here, yours is right in every case tried:\n";
+    let values = "In the smallest case it is 1, and should be 4.\n\nWhat your code computes";
+    assert_says(&said, &["  x = 4\n", &format!("{right}{place}{values}")]);
+    let said: serde_json::Value = serde_json::from_str(&fixture.says(1, &["check", "--json"])).unwrap();
+    assert_eq!(said["further"]["values"], serde_json::json!({ "is": ["1"], "should_be": ["4"] }));
+}
+
 #[test]
 fn the_smallest_case_is_data_too() {
     let fixture = with_cases("random_json");
@@ -143,5 +165,8 @@ fn the_smallest_case_is_data_too() {
     assert_eq!((&smallest["is"], &smallest["should_be"]), (&"half 1".into(), &"half 0".into()));
     assert_eq!(smallest["fault"], "`half`: is 1, should be 0");
     let place = serde_json::json!({ "line": 24, "before": "    x / 2 ", "text": "+", "after": " 1" });
-    assert_eq!(said["further"], serde_json::json!({ "change": place, "traced": [], "worked": [] }));
+    assert_eq!(
+        said["further"],
+        serde_json::json!({ "change": place, "values": null, "traced": [], "worked": [] })
+    );
 }

@@ -7,9 +7,6 @@ use super::{
 use crate::exercise::tokens::Kind;
 use std::ops::Range;
 
-/// The largest part that is taken or replaced, in bytes.
-const LARGEST: usize = 60;
-
 /// True for a name that stands for a value; fields, functions and types have theirs elsewhere.
 pub fn is_name(code: &Code, at: usize) -> bool {
     code.is_word(at)
@@ -19,8 +16,8 @@ pub fn is_name(code: &Code, at: usize) -> bool {
         && !matches!(code.word(at + 1), "(" | "::" | "!")
 }
 
-/// The values in a body: names and numbers with their fields and calls, arguments, operands, and what is
-/// assigned or returned.
+/// The values in a body: names and numbers with their fields and calls, arguments, the fields of a struct,
+/// operands, conditions, what a closure makes, and what is assigned or returned.
 pub fn values(code: &Code) -> Vec<Range<usize>> {
     let mut all = Vec::new();
     for at in 0..code.tokens.len() {
@@ -28,10 +25,16 @@ pub fn values(code: &Code) -> Vec<Range<usize>> {
         if code.tokens[at].kind == Kind::Number || is_name(code, at) && !is_bound {
             all.push(at..at + 1);
         }
-        if is_operator(code, at) && !code.is_word(at) {
-            all.extend([code.operand_before(at), code.operand_from(at + 1)]);
-        } else if matches!(code.word(at), "(" | "[") {
-            all.extend(code.arguments(at));
+        if matches!(code.word(at), "(" | "[" | "{") {
+            let parts: Vec<_> = code.arguments(at).into_iter().map(|part| value_in(code, part)).collect();
+            all.extend(parts.iter().filter_map(|part| first_product(code, part)));
+            all.extend(parts);
+        } else if code.word(at) == "." {
+            all.push(code.operand_before(at));
+        } else if is_operator(code, at) && !code.is_word(at) {
+            all.extend([code.operand_before(at), code.operand_from(at + 1), product_from(code, at + 1)]);
+        } else if matches!(code.word(at), "if" | "while" | "match") && code.word(at + 1) != "let" {
+            all.extend(code.next("{", at).map(|open| at + 1..open));
         } else if code.is_word(at) && !is_bound && !matches!(code.word_before(at), "." | "::") {
             all.push(code.operand_from(at));
         }
@@ -39,16 +42,38 @@ pub fn values(code: &Code) -> Vec<Range<usize>> {
     for statement in code.all_blocks().iter().flat_map(|block| code.statements(block)) {
         let is_before = |at: &usize| matches!(code.word(*at), "=" | "+=" | "-=" | "*=" | "/=" | "return");
         let (end, start) = (code.next(";", statement.start), statement.clone().find(is_before));
-        all.push(start.map_or(statement.start, |at| at + 1)..end.unwrap_or(statement.end).min(statement.end));
+        let part =
+            start.map_or(statement.start, |at| at + 1)..end.unwrap_or(statement.end).min(statement.end);
+        all.extend([first_product(code, &part), Some(part)].into_iter().flatten());
     }
-    all.retain(|part| {
-        let text = code.source(part);
-        let is_short = !part.is_empty() && text.len() <= LARGEST;
-        is_short && is_value(code, part) && unpaired(text).is_none()
-    });
+    all.retain(|part| !part.is_empty() && is_value(code, part) && unpaired(code.source(part)).is_none());
     all.sort_by_key(|part| (part.start, part.end));
     all.dedup();
     all
+}
+
+/// A field's value, without its name; a closure's, without its parameters; any other value as it is.
+fn value_in(code: &Code, part: Range<usize>) -> Range<usize> {
+    match code.word(part.start) {
+        _ if code.word(part.start + 1) == ":" => part.start + 2..part.end,
+        "|" => code.next("|", part.start + 1).map_or(part.end, |at| at + 1)..part.end,
+        _ => part,
+    }
+}
+
+/// The product that begins here, with all its factors.
+fn product_from(code: &Code, start: usize) -> Range<usize> {
+    let mut end = code.operand_from(start).end;
+    while matches!(code.word(end), "*" | "/" | "%") {
+        end = code.operand_from(end + 1).end;
+    }
+    start..end
+}
+
+/// The first product of this sum.
+fn first_product(code: &Code, part: &Range<usize>) -> Option<Range<usize>> {
+    let product = product_from(code, part.start);
+    (product.end < part.end).then_some(product)
 }
 
 /// False for a lone sign, and for the name of a type or of a function.

@@ -12,6 +12,22 @@ use std::ops::Range;
 const SIGNS: [&[&str]; 3] =
     [&["=", "+=", "-=", "*=", "|="], &["<", "<=", ">", ">=", "==", "!="], &["+", "-", "*", "/"]];
 
+/// Words that learners take for each other, beside those of the mutants.
+const WORDS: [&[&str]; 12] = [
+    &["filter", "take_while", "skip_while"],
+    &["filter_map", "map_while"],
+    &["take", "skip"],
+    &["first", "last"],
+    &["position", "rposition"],
+    &["min_by", "max_by"],
+    &["floor", "ceil", "round", "trunc"],
+    &["asin", "acos", "atan"],
+    &["to_degrees", "to_radians"],
+    &["from_rotation_x", "from_rotation_y", "from_rotation_z"],
+    &["transform_point3", "transform_vector3"],
+    &["MIN", "MAX", "MIN_POSITIVE", "INFINITY", "NEG_INFINITY"],
+];
+
 /// Another operator of its kind in place of each.
 pub fn signs(code: &Code, changes: &mut Vec<Change>) {
     // In its `let` a variable has no value yet that could be added to.
@@ -23,8 +39,14 @@ pub fn signs(code: &Code, changes: &mut Vec<Change>) {
     }
 }
 
-/// Three arguments backwards; going on in place of the end of a loop, and the other way round.
+/// Another word of its kind in place of each; three arguments backwards; going on in place of the end of a
+/// loop, and the other way round; two statements in each other's place.
 pub fn slips(code: &Code, changes: &mut Vec<Change>) {
+    for at in (0..code.tokens.len()).filter(|at| matches!(code.word_before(*at), "." | "::")) {
+        let kinds = WORDS.iter().filter(|kind| kind.contains(&code.word(at)));
+        let others = kinds.copied().flatten().filter(|word| **word != code.word(at));
+        changes.extend(others.map(|word| code.change(&(at..at + 1), *word, "")));
+    }
     for open in code.places("(") {
         if let [first, second, third] = &code.arguments(open)[..] {
             let backwards = [third, second, first].map(|it| code.source(it)).join(", ");
@@ -33,6 +55,12 @@ pub fn slips(code: &Code, changes: &mut Vec<Change>) {
     }
     for [word, other] in [["break", "continue"], ["continue", "break"]] {
         changes.extend(code.places(word).map(|at| code.change(&(at..at + 1), other, "")));
+    }
+    for block in code.all_blocks() {
+        for [first, second] in code.statements(&block).array_windows() {
+            let with = format!("{} {}", code.source(second), code.source(first));
+            changes.push(code.change(&(first.start..second.end), with, ""));
+        }
     }
 }
 
