@@ -7,7 +7,7 @@ pub(crate) mod tests;
 use crate::{
     Graded, Judged, Student, Verdict, drawing,
     export::table::number,
-    html::{code, escape, folded, page, prose, verdict},
+    html::{code, escape, folded, page, prose, verdict, words},
 };
 use runner::say::place_of;
 use std::fmt::Write;
@@ -62,8 +62,8 @@ fn answer(graded: &Graded, judged: &Judged) -> String {
     if judged.body.trim().is_empty() { text } else { text + &folded("Your answer", &code(&judged.body)) }
 }
 
-/// The exercise's chapter, by its place in the handout: this page is read elsewhere, so it can't link to it.
-/// And the command to go on with; nothing if the workbook lost the exercise.
+/// The exercise's chapter, as a link if the pages lie on the web, or else by its place in the handout, as
+/// this page is read elsewhere. And the command to go on with; nothing if the workbook lost the exercise.
 fn next(graded: &Graded, judged: &Judged) -> Option<String> {
     let exercise = graded.exercise(&judged.exercise)?;
     let ((title, _), [_, page]) = (place_of(graded.workspace, exercise).chapter?, exercise.chapter_pages());
@@ -72,6 +72,15 @@ fn next(graded: &Graded, judged: &Judged) -> Option<String> {
         Verdict::DoesNotCompile | Verdict::Refused => "check",
         _ => "watch",
     };
-    let command = format!("cargo workbook {command} {}", exercise.name);
-    Some(prose(&format!("To try again: the chapter “{title}”, `{page}` in your copy; then `{command}`.")))
+    let chapter = match &graded.pages {
+        Some(pages) => {
+            let address = format!("{pages}{}", page.trim_start_matches("pages/"));
+            format!("<a href=\"{}\">{}</a>", escape(&address), escape(&title))
+        }
+        None => words(&format!("“{title}”, `{page}` in your copy")),
+    };
+    let name = escape(&exercise.name);
+    Some(format!(
+        "<p>To try again: the chapter {chapter}; then <code>cargo workbook {command} {name}</code>.</p>\n"
+    ))
 }

@@ -74,7 +74,8 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
         None => (results, Vec::new()),
     };
     unkept.iter().for_each(|what| eprintln!("{what}"));
-    let graded = Graded { workspace, explains: explains_now(&lab), results, folder };
+    let (explains, pages) = (explains_now(&lab), lab.pages.clone());
+    let graded = Graded { workspace, explains, pages, results, folder };
     graded.keep()?;
     let json = serde_json::to_value(&graded.results).unwrap_or_default();
     let is_open = graded.results.students.iter().any(Student::is_open);

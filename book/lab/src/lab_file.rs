@@ -7,6 +7,7 @@
 //! hints = 2                          # how many of the three
 //! explain = "after_due"              # or "always", "never": what a mistake looks like
 //! rigs = 500                         # hidden random cases: from 500 to 2,000
+//! pages = "https://example.org/lab3" # where the handout's folder `pages` lies on the web
 //!
 //! [[exercise]]
 //! name = "skin_position"
@@ -53,6 +54,8 @@ pub struct LabFile {
     pub explain: String,
     /// The number of hidden random cases for each exercise.
     pub rigs: u32,
+    /// The address of the handout's pages, if they lie on the web; ends with a slash.
+    pub pages: Option<String>,
     /// The exercises, in this order.
     pub exercises: Vec<Asked>,
 }
@@ -115,12 +118,17 @@ impl LabFile {
             hints: table.number("hints")?.unwrap_or(3).min(3) as usize,
             explain: table.text("explain")?.unwrap_or_else(|| "always".to_owned()),
             rigs: table.number("rigs")?.unwrap_or(RIGS.0).clamp(RIGS.0, RIGS.1) as u32,
+            pages: table.text("pages")?.map(|address| format!("{}/", address.trim_end_matches('/'))),
             exercises: table.tables("exercise")?.into_iter().map(asked).collect::<Result<_>>()?,
         };
         let faulty = |what: String| Err(Error::Stopped(format!("{}: {what}", path.display())));
         if !["always", "after_due", "never"].contains(&&lab.explain[..]) {
             let word = &lab.explain;
             return faulty(format!("`explain` is \"always\", \"after_due\" or \"never\", not \"{word}\""));
+        }
+        let is_web = |it: &String| it.starts_with("https://") || it.starts_with("http://");
+        if let Some(address) = lab.pages.as_ref().filter(|address| !is_web(address)) {
+            return faulty(format!("`pages` is an address that begins with https://, not \"{address}\""));
         }
         table.end()?;
         let mut names = BTreeSet::new();
@@ -196,6 +204,7 @@ mod tests {
         );
         assert!(error("explain = 'maybe'\n").contains("not \"maybe\""));
         assert!(error("[[exercise]]\nname = 'f'\n[[exercise]]\nname = 'f'\n").contains("`f` is there twice"));
+        assert!(error("pages = 'javascript:alert(1)'\n").contains("`pages` is an address that begins with"));
         assert!(error("title = 'x'\n").contains("no [[exercise]]"));
         assert!(error("due = 'tomorrow'\n").contains("`due` is not a date"));
         assert!(error("[[exercise]]\nname = 'f'\npoints = -1\n").contains("of at least 0"));

@@ -28,6 +28,8 @@ pub struct Graded<'a> {
     pub results: Results,
     /// True if students may be told what their mistakes look like.
     pub explains: bool,
+    /// The address of the handout's pages, if they lie on the web; ends with a slash.
+    pub pages: Option<String>,
     /// The folder of the results.
     pub folder: PathBuf,
 }
@@ -49,7 +51,7 @@ impl<'a> Graded<'a> {
             return Err(Error::Usage(why));
         }
         let results = Results::read(&file)?;
-        Ok(Self { workspace, explains: explains_now(&lab), results, folder })
+        Ok(Self { workspace, explains: explains_now(&lab), pages: lab.pages, results, folder })
     }
 
     /// Writes the results.

@@ -65,7 +65,7 @@ pub fn results() -> Results {
 
 /// The same results, graded in a workbook without exercises.
 pub fn graded(workspace: &Workspace, explains: bool) -> Graded<'_> {
-    Graded { workspace, results: results(), explains, folder: PathBuf::from("results") }
+    Graded { workspace, results: results(), explains, pages: None, folder: PathBuf::from("results") }
 }
 
 /// A workbook without exercises.

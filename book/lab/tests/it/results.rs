@@ -95,6 +95,11 @@ fn a_class_is_shown_as_a_table_a_sheet_and_a_page_for_each() {
         );
         assert_says(&page, &[&again]);
     }
+    let lab = pond.read("labs/lab3/lab.toml");
+    pond.write("labs/lab3/lab.toml", &format!("pages = \"https://example.org/a&b\"\n{lab}"));
+    pond.says(0, &["show", "lab3"]);
+    let link = "<a href=\"https://example.org/a&amp;b/pond/total.html\">A sum</a>; then <code>cargo workbook watch total";
+    assert_says(&pond.read("results/lab3-feedback/bob.html"), &[link]);
 }
 
 #[test]
