@@ -6,6 +6,7 @@
 
 pub mod built;
 pub mod check;
+pub mod condition;
 pub mod further;
 pub mod glsl;
 pub mod place;

@@ -71,8 +71,8 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         None => draws.say("the root", &placed),
         Some([x, y, z, w]) => {
             placed.angle_deg = 0.0;
-            draws.say("the root", &placed);
-            draws.note("its quaternion", &format!("({x}, {y}, {z}, {w})"));
+            draws.say("the root but for its turn", &placed);
+            draws.note("its turn, a quaternion", &format!("({x}, {y}, {z}, {w})"));
         }
     }
     Some(Input { placed, upside_down })

@@ -23,7 +23,8 @@ pub fn read_vectors(
     let mut vectors = read_back.read(gpu, gpu_model, attribute)?;
     if attribute == Attribute::Normals {
         let all = vectors.iter_mut().flatten();
-        all.for_each(|normal| *normal = normal.normalize_or_zero());
+        // One that is no number stays what it is.
+        all.for_each(|normal| *normal = normal.try_normalize().unwrap_or(*normal));
     }
     Ok(vectors.into_iter().map(|vectors| vectors_in_file_order(model, vectors)).collect())
 }

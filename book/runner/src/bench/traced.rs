@@ -6,7 +6,7 @@ mod tests;
 
 use crate::{
     bench::mutants::code::{Code, is_keyword},
-    exercise::{body, replaced, tokens},
+    exercise::{body, replaced, stub::parameters, tokens},
 };
 use std::ops::Range;
 
@@ -118,6 +118,16 @@ pub fn traced(region: &str) -> Option<String> {
     tells.sort_by(|a, b| b.cmp(a));
     let text = tells.into_iter().fold(code.text.to_owned(), |text, (at, all)| replaced(&text, at..at, &all));
     (text != code.text).then(|| format!("{BEFORE}{text}"))
+}
+
+/// A body that tells the values of a function's parameters and stops, given its region's text.
+pub fn inputs(region: &str) -> Option<String> {
+    let head = &region[..body(region)?.start];
+    let names = parameters(&tokens(head))
+        .into_iter()
+        .filter(|name| name.chars().all(|it| it.is_alphanumeric() || it == '_'));
+    let tells: String = names.map(|name| tell(&name, 0, &name)).collect();
+    Some(format!("{BEFORE}{tells} drop(_workbook); ::std::unreachable!()"))
 }
 
 /// A statement that tells a value, with its line and name.

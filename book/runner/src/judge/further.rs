@@ -4,6 +4,7 @@
 use super::{
     Bodies, COUNT, Case, TRIES,
     built::{renamed, with_others},
+    condition::{Condition, condition_of},
     kinds,
     place::Place,
     probe::Probe,
@@ -18,7 +19,7 @@ use crate::{
         Copied, OWN, Trial,
         cargo::build_tests,
         mutants::repairs::{Repair, by_rule, with_steps},
-        traced::{Traced, traced},
+        traced::{Traced, inputs, traced},
         variants::ORIGINAL,
     },
     exercise::{Function, Purpose, Result, Workspace},
@@ -52,7 +53,9 @@ pub struct Further {
     /// What is computed there in the smallest case, and what makes it right, if only that value was changed;
     /// empty if there is no smallest case.
     pub values: Option<[Vec<String>; 2]>,
-    /// What it computes in the smallest case, if no change by itself tells what is wrong.
+    /// The condition under which it is wrong, or right, if there is one, and no change by rule was found.
+    pub condition: Option<Condition>,
+    /// What it computes in the smallest case, if no change by rule was found.
     pub traced: Vec<Traced>,
     /// What the original computes there, by the lines of its region.
     pub worked: Vec<Traced>,
@@ -85,7 +88,8 @@ impl Search<'_> {
         }
         let at =
             |change: Repair| Further { change: Some(Place::of(function, &change.0)), ..Further::default() };
-        let telling = [traced(&function.text), traced_original(function)].map(Option::unwrap_or_default);
+        let telling = [traced(&function.text), traced_original(function), inputs(&function.text)];
+        let telling = telling.map(Option::unwrap_or_default);
         let mut own = Vec::new();
         let (mut probe, found) = match self.tried(&by_rule(&function.text), &telling, &mut own)? {
             Some(tried) => tried,
@@ -99,6 +103,8 @@ impl Search<'_> {
         let asked: Vec<Case> = smallest.iter().map(|(_, case)| case.clone()).collect();
         let mut traced = told_in(cases, MOST, &asked)?.pop().unwrap_or_default();
         let worked = told_in(cases, MOST + 1, &asked)?.pop().unwrap_or_default();
+        let all: Vec<Case> = own.iter().map(|one| one.case.clone()).collect();
+        let condition = condition_of(&own, &told_in(cases, MOST + 2, &all)?);
         let (values, mut further) = (Values::of(function), Further::default());
         let steps = with_steps(&function.text, function.original_body());
         if let Some((mut probe, found)) = self.tried(&steps, &values.telling(), &mut own)? {
@@ -114,7 +120,7 @@ impl Search<'_> {
             }
         }
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
-        Ok(Further { traced, worked, ..further })
+        Ok(Further { condition, traced, worked, ..further })
     }
 
     /// The first of these changes that makes the answer right; the program has these other bodies, too.

@@ -11,6 +11,9 @@ use tables::case::Outcome;
 /// The values that a place has in each of some cases, one after another; none where they are not computed.
 pub type Told = Vec<Vec<String>>;
 
+/// The number of a value's parts that are looked at.
+const MOST: usize = 4;
+
 /// What a body tells in these cases.
 ///
 /// # Errors
@@ -45,10 +48,12 @@ pub fn may_replace(own: &Told, right: &Told, wrong: Range<usize>) -> bool {
     })
 }
 
-/// True if two values are the same in most of these cases in which both are computed.
-pub fn is_mostly_equal(own: &[Vec<String>], right: &[Vec<String>]) -> bool {
+/// The part of these cases, of those in which both values are computed, in which they are the same: from 0 to
+/// 1, and 0 if there are none.
+pub fn equal_part(own: &[Vec<String>], right: &[Vec<String>]) -> f32 {
     let both: Vec<_> = own.iter().zip(right).filter(|(a, b)| !a.is_empty() && !b.is_empty()).collect();
-    both.iter().filter(|(own, right)| are_close(own, right)).count() * 2 > both.len()
+    let equal = both.iter().filter(|(own, right)| are_close(own, right)).count();
+    equal as f32 / both.len().max(1) as f32
 }
 
 /// True if these values differ in the last digits of their numbers at most, as far as there are both.
@@ -86,7 +91,7 @@ fn is_alike(own: &str, right: &str) -> bool {
 /// What was told, and each part that its values have in all cases, with the part's name.
 pub fn with_parts(told: &Told) -> Vec<(String, Told)> {
     let first = told.iter().flatten().next();
-    let names = first.into_iter().flat_map(|value| parts_of(value)).map(|(name, _)| name);
+    let names = first.into_iter().flat_map(|value| parts_of(value)).map(|(name, _)| name).take(MOST);
     let part = |name: String| {
         let of = |value: &String| Some(parts_of(value).into_iter().find(|(it, _)| *it == name)?.1);
         let told = told.iter().map(|case| case.iter().map(of).collect());
@@ -117,7 +122,7 @@ pub fn parts_of(value: &str) -> Vec<(String, String)> {
         }
         _ => None,
     };
-    parts.enumerate().filter_map(named).take(4).collect()
+    parts.enumerate().filter_map(named).collect()
 }
 
 #[cfg(test)]
@@ -161,10 +166,10 @@ mod tests {
     }
 
     #[test]
-    fn most_cases_count() {
+    fn cases_with_both_values_count() {
         let own = told(&[&["Vec2(1.0, 2.0)"], &["Vec2(3.0, 2.0)"], &["Vec2(5.0, 1.0)"], &[]]);
         let right = told(&[&["Vec2(1.0, 1.9999999)"], &["Vec2(3.0, 2.0)"], &["Vec2(5.0, 2.0)"], &["1"]]);
-        assert!(is_mostly_equal(&own, &right) && !is_mostly_equal(&own[1..], &right[1..]));
-        assert!(!is_mostly_equal(&own[3..], &right[3..]), "none has both");
+        assert_eq!(equal_part(&own, &right), 2.0 / 3.0);
+        assert_eq!((equal_part(&own[..2], &right), equal_part(&own[3..], &right[3..])), (1.0, 0.0));
     }
 }

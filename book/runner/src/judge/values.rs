@@ -4,7 +4,7 @@ use super::{
     Bodies, Case,
     built::renamed,
     seen::One,
-    told::{Told, are_alike, is_mostly_equal, may_replace, told_in, values, with_parts},
+    told::{Told, are_alike, equal_part, may_replace, told_in, values, with_parts},
     twins::some,
 };
 use crate::{
@@ -147,24 +147,26 @@ impl<'a> Values<'a> {
         pairs
     }
 
-    /// Right values in the places of its own. What a right body computes, too, is hardly wrong, and what the
-    /// answer computes anyway is hardly missing. Where the answer is right, it mostly has the right value. Of
-    /// all else what is computed first tells most.
+    /// Right values in the places of its own, but for those that a right body computes, too: they are hardly
+    /// wrong. What the answer computes anyway is hardly missing. Where the answer is right, it mostly has the
+    /// right value. Of all else what is computed first tells most.
     fn right_values(&self, own: &[(&Spot, Told)], sources: &[Source], sample: &Sample) -> Vec<Pair> {
         let wrong = 0..sample.wrong;
-        let is_equal = |own: &Told, right: &Told| is_mostly_equal(&own[wrong.clone()], right);
+        let is_equal = |own: &Told, right: &Told| equal_part(&own[wrong.clone()], right) == 1.0;
         let mut pairs = Vec::new();
         for (place, (spot, told)) in own.iter().enumerate() {
             let of_right = &told[wrong.end..];
             let is_rare = 2 * of_right.iter().filter(|it| !it.is_empty()).count() <= of_right.len();
-            let is_right = sources.iter().any(|it| is_equal(told, &it.told));
+            // If a later step leaves the other value as it is, this one only seems to be wrong.
+            if sources.iter().any(|it| is_equal(told, &it.told)) {
+                continue;
+            }
             let may_stand = |it: &&Source| !it.is_result || spot.is_way_out && is_rare;
             let fits = |it: &&Source| may_stand(it) && may_replace(told, &it.told, wrong.clone());
             for source in sources.iter().filter(fits) {
                 let is_own = own.iter().any(|(_, own)| is_equal(own, &source.told));
-                let order = usize::from(is_right) + usize::from(is_own);
-                let is_other = !is_mostly_equal(of_right, &source.told[wrong.end..]);
-                let order = (order, is_other, spot.place.end, Reverse(spot.place.start));
+                let is_other = equal_part(of_right, &source.told[wrong.end..]) <= 0.5;
+                let order = (is_own, is_other, spot.place.end, Reverse(spot.place.start));
                 pairs.push((order, place, source));
             }
         }

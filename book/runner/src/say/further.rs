@@ -3,15 +3,16 @@
 
 use crate::{
     bench::traced::Traced,
-    judge::{further::Further, place::Place, told::parts_of},
+    judge::{condition::Condition, further::Further, place::Place, told::parts_of},
     say::{
         Screen,
+        screen::paragraph,
         wide::{lines_of, width_of},
     },
 };
 use catalogue::say;
 use serde_json::{Value, json};
-use tables::words::value_in_text;
+use tables::words::{cases, thousands, value_in_text};
 use textwrap::fill;
 
 /// The largest number of variables, of values of each, and of letters of these: a matrix has less.
@@ -35,20 +36,24 @@ pub fn json(further: &Further) -> Value {
     let place =
         |it: &Place| json!({ "line": it.line, "before": it.before, "text": it.text, "after": it.after });
     let values = |[own, right]: &[Vec<String>; 2]| json!({ "is": own, "should_be": right });
+    let condition =
+        |it: &Condition| json!({ "text": it.text, "is_wrong": it.is_wrong, "count": it.count, "of": it.of });
     let traced = |it: &Traced| json!({ "line": it.line, "name": it.name, "values": it.values });
     let worked = |it: &Traced| json!({ "name": it.name, "values": it.values });
     json!({
         "change": further.change.as_ref().map(place),
         "values": further.values.as_ref().map(values),
+        "condition": further.condition.as_ref().map(condition),
         "traced": further.traced.iter().map(traced).collect::<Vec<_>>(),
         "worked": further.worked.iter().map(worked).collect::<Vec<_>>(),
     })
 }
 
-/// What it computes, and what the original does: a sentence, and each variable with its values, its own with
-/// their lines; empty if that was not found out.
-pub fn values(screen: Screen, Further { traced, worked, .. }: &Further) -> String {
+/// Where it is wrong, what it computes, and what the original does: sentences, and each variable with its
+/// values, the own ones with their lines; empty if nothing of that was found out.
+pub fn values(screen: Screen, Further { condition, traced, worked, .. }: &Further) -> String {
     let mut parts = Vec::new();
+    parts.extend(condition.as_ref().map(|it| screen.strong(&paragraph(&where_it_is_wrong(it))) + "\n"));
     if !traced.is_empty() {
         let head = match traced.iter().any(|it| it.values.len() > 1) {
             true => say!("What your code computes in the smallest case, one value after another (→):"),
@@ -61,6 +66,17 @@ pub fn values(screen: Screen, Further { traced, worked, .. }: &Further) -> Strin
         parts.push(format!("{}\n{}", screen.strong(&head), variables(worked, false)));
     }
     parts.join("\n")
+}
+
+/// The condition under which it is wrong, or right.
+fn where_it_is_wrong(Condition { text, is_wrong, count, of }: &Condition) -> String {
+    let (cases, all) = (cases(*count), thousands(*of));
+    match (is_wrong, count == of) {
+        (true, true) => say!("It is wrong exactly where `{text}`, in {cases}.", text, cases),
+        (true, false) => say!("It is wrong only where `{text}`: in {cases} of {all}.", text, cases, all),
+        (false, true) => say!("It is right exactly where `{text}`, in {cases}.", text, cases),
+        (false, false) => say!("It is right only where `{text}`: in {cases} of {all}.", text, cases, all),
+    }
 }
 
 /// Each variable, with or without its line, and its values.
@@ -198,6 +214,18 @@ mod tests {
             format!("{head}In the smallest case its .w_axis is (1, 0, 0, 1), and should be (2, 0, 0, 1).\n");
         assert_eq!(with(&[&matrix("1.0")], &[&matrix("2.0")]), wanted);
         assert_eq!(with(&[], &[]), head);
+    }
+
+    #[test]
+    fn the_cases_in_which_it_is_wrong_have_a_condition() {
+        let with = |is_wrong, of| {
+            let condition = Condition { text: "all.is_empty()".to_owned(), is_wrong, count: 1200, of };
+            in_words(Screen::default(), &Further { condition: Some(condition), ..Further::default() })
+        };
+        assert_eq!(with(true, 1200), "It is wrong exactly where `all.is_empty()`, in 1,200 cases.\n");
+        assert_eq!(with(true, 1300), "It is wrong only where `all.is_empty()`: in 1,200 cases of 1,300.\n");
+        assert_eq!(with(false, 1200), "It is right exactly where `all.is_empty()`, in 1,200 cases.\n");
+        assert_eq!(with(false, 1300), "It is right only where `all.is_empty()`: in 1,200 cases of 1,300.\n");
     }
 
     #[test]

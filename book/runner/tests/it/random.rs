@@ -167,6 +167,6 @@ fn the_smallest_case_is_data_too() {
     let place = serde_json::json!({ "line": 24, "before": "    x / 2 ", "text": "+", "after": " 1" });
     assert_eq!(
         said["further"],
-        serde_json::json!({ "change": place, "values": null, "traced": [], "worked": [] })
+        serde_json::json!({ "change": place, "values": null, "condition": null, "traced": [], "worked": [] })
     );
 }
