@@ -29,6 +29,8 @@ pub struct Spot {
     pub is_way_out: bool,
     /// True if it is a name alone.
     pub is_name: bool,
+    /// True if it is a field of a name.
+    pub is_field: bool,
 }
 
 /// All values in a function, given its region's text.
@@ -44,8 +46,9 @@ pub fn spots(region: &str) -> Vec<Spot> {
         let (bytes, before) = (code.bytes(&part), code.word_before(part.start));
         let is_way_out = matches!(before, "return" | "=>" | "{");
         let is_name = part.len() == 1 && is_name(&code, part.start);
+        let is_field = part.len() > 1 && part.clone().all(|at| code.is_word(at) || code.word(at) == ".");
         let telling = format!("{BEFORE}{}", replaced(code.text, bytes.clone(), &told));
-        Spot { place: own.start + bytes.start..own.start + bytes.end, telling, is_way_out, is_name }
+        Spot { place: own.start + bytes.start..own.start + bytes.end, telling, is_way_out, is_name, is_field }
     };
     values(&code).into_iter().map(spot).collect()
 }

@@ -88,6 +88,17 @@ fn is_alike(own: &str, right: &str) -> bool {
     kind(own) == kind(right) || is_bool(own) && is_bool(right) || is_option(own) && is_option(right)
 }
 
+/// The calls that a value of this type may lack.
+pub fn calls_of(value: &str) -> &'static [&'static str] {
+    match value {
+        _ if value.contains('.') && value.parse::<f64>().is_ok() => &[".abs()", ".sqrt()", ".floor()"],
+        _ if value.starts_with("Vec") => &[".abs()", ".normalize()"],
+        _ if value.starts_with("Quat") => &[".inverse()", ".normalize()"],
+        _ if value.starts_with("Mat") => &[".inverse()", ".transpose()"],
+        _ => &[],
+    }
+}
+
 /// What was told, and each part that its values have in all cases, with the part's name.
 pub fn with_parts(told: &Told) -> Vec<(String, Told)> {
     let first = told.iter().flatten().next();

@@ -4,7 +4,7 @@ use super::{
     Bodies, Case,
     built::renamed,
     seen::One,
-    told::{Told, are_alike, equal_part, may_replace, told_in, values, with_parts},
+    told::{Told, are_alike, calls_of, equal_part, may_replace, told_in, values, with_parts},
     twins::some,
 };
 use crate::{
@@ -23,8 +23,8 @@ use tables::case::{Kind, Outcome};
 
 /// The number of wrong cases in which values are compared, and of right ones.
 const FEW: usize = 12;
-/// The number of other names that are tried, and of right values.
-const MOST: usize = 200;
+/// The number of other names and calls that are tried, and of right values.
+const MOST: usize = 250;
 /// A returned value with so many letters may not be told to its end.
 const LONG: usize = 800;
 
@@ -89,9 +89,9 @@ impl<'a> Values<'a> {
         own.chain(self.right.iter().flat_map(of_right)).collect()
     }
 
-    /// The answer with other values in the places of its own: other names, and then right values where its
-    /// own are wrong whenever it is. `first` is the key of the first body of [`Self::telling`], `tried` are
-    /// the cases in which the answer was tried.
+    /// The answer with other values in the places of its own: other names, its own with a call more, and then
+    /// right values where its own are wrong whenever it is. `first` is the key of the first body of
+    /// [`Self::telling`], `tried` are the cases in which the answer was tried.
     ///
     /// # Errors
     /// If the bodies can't be asked.
@@ -123,15 +123,16 @@ impl<'a> Values<'a> {
                 }
             }
         }
-        let mut pairs = self.names(&own);
+        let mut pairs = self.names_and_calls(&own);
         if sample.wrong > 0 {
             pairs.extend(self.right_values(&own, &sources, &sample));
         }
         Ok(pairs)
     }
 
-    /// Names in the place of other values that look as if they were of the same type.
-    fn names(&self, own: &[(&Spot, Told)]) -> Vec<Pair> {
+    /// Other names in the places of values that look as if they were of the same type, and calls more that
+    /// their type has.
+    fn names_and_calls(&self, own: &[(&Spot, Told)]) -> Vec<Pair> {
         let region = &self.function.text;
         let text = |spot: &Spot| &region[spot.place.clone()];
         let (named, others): (Vec<_>, Vec<_>) = own.iter().partition(|(spot, _)| spot.is_name);
@@ -139,17 +140,22 @@ impl<'a> Values<'a> {
         let mut pairs = Vec::new();
         // A name is confused with another one sooner than what is computed.
         for (spot, told) in named.into_iter().chain(others) {
-            let others = names.iter().filter(|(name, other)| **name != text(spot) && are_alike(told, other));
-            let bodies = others.filter_map(|(name, _)| with_value(region, &spot.place, name));
+            let own = text(spot);
+            let other = |(name, of): (&&str, &&Told)| {
+                (*name != own && are_alike(told, of)).then(|| (*name).to_owned())
+            };
+            let calls = told.iter().flatten().next().map_or(&[][..], |value| calls_of(value));
+            let all = names.iter().filter_map(other).chain(calls.iter().map(|call| format!("({own}){call}")));
+            let bodies = all.filter_map(|with| with_value(region, &spot.place, &with));
             pairs.extend(bodies.map(|body| Pair { repair: (spot.place.clone(), body), values: None }));
         }
         pairs.truncate(MOST);
         pairs
     }
 
-    /// Right values in the places of its own, but for those that a right body computes, too: they are hardly
-    /// wrong. What the answer computes anyway is hardly missing. Where the answer is right, it mostly has the
-    /// right value. Of all else what is computed first tells most.
+    /// Right values in the places of its own, but for those that a right body computes, too, and for fields:
+    /// they are hardly wrong. What the answer computes anyway is hardly missing. Where the answer is right,
+    /// it mostly has the right value. Of all else what is computed first tells most.
     fn right_values(&self, own: &[(&Spot, Told)], sources: &[Source], sample: &Sample) -> Vec<Pair> {
         let wrong = 0..sample.wrong;
         let is_equal = |own: &Told, right: &Told| equal_part(&own[wrong.clone()], right) == 1.0;
@@ -158,7 +164,8 @@ impl<'a> Values<'a> {
             let of_right = &told[wrong.end..];
             let is_rare = 2 * of_right.iter().filter(|it| !it.is_empty()).count() <= of_right.len();
             // If a later step leaves the other value as it is, this one only seems to be wrong.
-            if sources.iter().any(|it| is_equal(told, &it.told)) {
+            let is_right = || sources.iter().any(|it| is_equal(told, &it.told));
+            if spot.is_field || is_right() {
                 continue;
             }
             let may_stand = |it: &&Source| !it.is_result || spot.is_way_out && is_rare;
