@@ -17,9 +17,10 @@ const PART: char = '\u{1c}';
 /// The name of what is returned.
 pub const RETURN: &str = "return";
 
-/// Stands before the body. Whatever can be formatted is told, by the method that fits its type first, but
-/// for iterators, which show how they are built; of a function that calls itself, the outermost call stops.
-pub const BEFORE: &str = "\
+/// Stands once in the module of the bodies that tell. Whatever can be formatted is told, by the method that
+/// fits its type first, but for iterators, which show how they are built; of a function that calls itself,
+/// the outermost call stops.
+pub const ITEMS: &str = "\
 struct WorkbookTold<'a, T: ?Sized>(&'a T);
 trait WorkbookTell { fn tell(&self, _: &str) {} }
 impl<T: ?Sized> WorkbookTell for WorkbookTold<'_, T> {}
@@ -45,9 +46,11 @@ impl Drop for WorkbookEnd {
         }
     }
 }
-WORKBOOK.with_borrow_mut(|(depth, _)| *depth += 1);
-let _workbook = WorkbookEnd;
 ";
+
+/// Stands before a body.
+pub const BEFORE: &str =
+    "WORKBOOK.with_borrow_mut(|(depth, _)| *depth += 1);\nlet _workbook = WorkbookEnd;\n";
 
 /// A variable of a function, and the values that it had.
 #[derive(Clone, Debug, PartialEq)]

@@ -27,7 +27,10 @@
 //! }
 //! ```
 
-use crate::exercise::{Exercise, body, replaced, stub::parameters, tokens};
+use crate::{
+    bench::traced,
+    exercise::{Exercise, body, replaced, stub::parameters, tokens},
+};
 use std::fmt::Write;
 
 const MARK: &str = "// variant: ";
@@ -126,8 +129,10 @@ fn module_of(head: &str, name: &str, arguments: &str, bodies: &[(String, String)
         let _ = writeln!(arms, "Some({index}) => workbook_{index}({arguments}),");
         let _ = writeln!(functions, "{MARK}{key}\n{head}{body}\n}}");
     }
+    let tells = bodies.iter().any(|(_, body)| body.contains(traced::BEFORE));
+    let items = if tells { traced::ITEMS } else { "" };
     format!(
-        "#![allow(warnings)]\nuse super::*;\n\
+        "#![allow(warnings)]\nuse super::*;\n{items}\
          thread_local! {{ static CHOSEN: Option<usize> = {{ {choice} }} }}\n\
          pub(super) fn is_chosen() -> bool {{ CHOSEN.with(Option::is_some) }}\n\
          {}match CHOSEN.with(|it| *it) {{\n{arms}_ => unreachable!(),\n}} }}\n{functions}",

@@ -88,12 +88,14 @@ impl Search<'_> {
         }
         let at =
             |change: Repair| Further { change: Some(Place::of(function, &change.0)), ..Further::default() };
+        let values = Values::of(function);
         let telling = [traced(&function.text), traced_original(function), inputs(&function.text)];
-        let telling = telling.map(Option::unwrap_or_default);
+        let telling = telling.map(Option::unwrap_or_default).into_iter().chain(values.telling());
+        let changes =
+            [by_rule(&function.text), with_steps(&function.text, function.original_body())].concat();
         let mut own = Vec::new();
-        let (mut probe, found) = match self.tried(&by_rule(&function.text), &telling, &mut own)? {
-            Some(tried) => tried,
-            None => return Ok(Further::default()),
+        let Some((mut probe, found)) = self.tried(&changes, &telling.collect::<Vec<_>>(), &mut own)? else {
+            return Ok(Further::default());
         };
         if let Some(change) = found {
             return Ok(at(change));
@@ -105,19 +107,12 @@ impl Search<'_> {
         let worked = told_in(cases, MOST + 1, &asked)?.pop().unwrap_or_default();
         let all: Vec<Case> = own.iter().map(|one| one.case.clone()).collect();
         let condition = condition_of(&own, &told_in(cases, MOST + 2, &all)?);
-        let (values, mut further) = (Values::of(function), Further::default());
-        let steps = with_steps(&function.text, function.original_body());
-        if let Some((mut probe, found)) = self.tried(&steps, &values.telling(), &mut own)? {
-            if let Some(change) = found {
-                return Ok(at(change));
-            }
-            let Some(cases) = probe.cases() else { return Ok(Further::default()) };
-            let pairs = values.pairs(cases, MOST, smallest, &own)?;
-            let changes: Vec<Repair> = pairs.iter().map(|pair| pair.repair.clone()).collect();
-            if let Some((_, Some(change))) = self.tried(&changes, &[], &mut own)? {
-                let pair = pairs.into_iter().find(|pair| pair.repair == change);
-                further = Further { values: pair.and_then(|pair| pair.values), ..at(change) };
-            }
+        let pairs = values.pairs(cases, MOST + 3, smallest, &own)?;
+        let changes: Vec<Repair> = pairs.iter().map(|pair| pair.repair.clone()).collect();
+        let mut further = Further::default();
+        if let Some((_, Some(change))) = self.tried(&changes, &[], &mut own)? {
+            let pair = pairs.into_iter().find(|pair| pair.repair == change);
+            further = Further { values: pair.and_then(|pair| pair.values), ..at(change) };
         }
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
         Ok(Further { condition, traced, worked, ..further })
