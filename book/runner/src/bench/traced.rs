@@ -14,6 +14,9 @@ use std::ops::Range;
 const NEXT: char = '\u{1d}';
 const PART: char = '\u{1c}';
 
+/// A value with so many letters may not be told to its end.
+pub const LONG: usize = 800;
+
 /// The name of what is returned.
 pub const RETURN: &str = "return";
 

@@ -1,13 +1,14 @@
 //! The condition of its inputs under which an answer is wrong, or right, as far as one tells the cases apart.
 
 use super::{seen::One, told::parts_of};
-use crate::bench::traced::Traced;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::bench::traced::{LONG, Traced};
+use std::{
+    cmp::Ordering,
+    collections::{BTreeMap, BTreeSet},
+};
 
 /// The number of cases from which it is no accident.
 const ENOUGH: usize = 5;
-/// The number of entries of a list that are looked at.
-const ENTRIES: usize = 200;
 
 /// A condition that holds in all cases in which an answer is wrong, or in all in which it is right.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,9 +26,16 @@ pub struct Condition {
 /// The condition that holds in the fewest other cases; `None` if all hold in too many of them. `inputs` are
 /// the parameters' values in each of the cases.
 pub fn condition_of(tried: &[One], inputs: &[Vec<Traced>]) -> Option<Condition> {
+    // Of a case whose inputs were not told no condition is known.
+    if inputs.iter().any(Vec::is_empty) {
+        return None;
+    }
+    // Nor of a value that was not told to its end, but for its beginning.
+    let is_cut = |it: &&Traced| it.values.iter().any(|value| value.len() >= LONG);
+    let cut: BTreeSet<&str> = inputs.iter().flatten().filter(is_cut).map(|it| &it.name[..]).collect();
     let mut holds: BTreeMap<String, (usize, BTreeSet<usize>)> = BTreeMap::new();
     for (at, told) in inputs.iter().enumerate() {
-        for (order, fact) in facts(told).into_iter().enumerate() {
+        for (order, fact) in facts(told, &cut).into_iter().enumerate() {
             holds.entry(fact).or_insert((order, BTreeSet::new())).1.insert(at);
         }
     }
@@ -47,26 +55,26 @@ pub fn condition_of(tried: &[One], inputs: &[Vec<Traced>]) -> Option<Condition> 
     found.into_iter().map(|(_, condition)| condition).next()
 }
 
-/// All conditions that hold for these values of parameters.
-fn facts(told: &[Traced]) -> Vec<String> {
+/// All conditions that hold for these values of parameters; of those that are cut in some case, only whether
+/// they are empty.
+fn facts(told: &[Traced], cut: &BTreeSet<&str>) -> Vec<String> {
     let values: Vec<(&str, &str)> =
         told.iter().filter_map(|it| Some((&it.name[..], &it.values.first()?[..]))).collect();
     let mut all = Vec::new();
     for (name, value) in &values {
-        of_value(name, value, &mut all);
+        if !cut.contains(name) || *value == "[]" {
+            of_value(name, value, &mut all);
+        }
     }
     for (at, (name, value)) in values.iter().enumerate() {
         for (other, than) in &values[at + 1..] {
-            if let (Ok(value), Ok(than)) = (value.parse::<f64>(), than.parse::<f64>()) {
-                let sign = if value < than {
-                    "<"
-                } else if value > than {
-                    ">"
-                } else {
-                    "=="
-                };
-                all.push(format!("{name} {sign} {other}"));
-            }
+            let (Ok(value), Ok(than)) = (value.parse::<f64>(), than.parse::<f64>()) else { continue };
+            let sign = value.partial_cmp(&than).map(|order| match order {
+                Ordering::Less => "<",
+                Ordering::Equal => "==",
+                Ordering::Greater => ">",
+            });
+            all.extend(sign.map(|sign| format!("{name} {sign} {other}")));
         }
     }
     all
@@ -87,12 +95,13 @@ fn of_value(name: &str, value: &str, all: &mut Vec<String>) {
             let limits = [1, 2, 4].into_iter().filter(|limit| count > *limit);
             all.extend(limits.map(|limit| format!("{name}.len() > {limit}")));
             let mut entries = BTreeSet::new();
-            for (_, entry) in parts.iter().take(ENTRIES) {
+            for (_, entry) in &parts {
                 let mut of_entry = Vec::new();
                 of_value("it", entry, &mut of_entry);
-                entries.extend(of_entry);
+                let it = if entry.parse::<f64>().is_ok() { "&it" } else { "it" };
+                entries.extend(of_entry.iter().map(|fact| format!("{name}.iter().any(|{it}| {fact})")));
             }
-            all.extend(entries.iter().map(|fact| format!("{name}.iter().any(|it| {fact})")));
+            all.extend(entries);
         }
         _ => {
             for (part, value) in parts.iter().filter(|_| value.contains('{')) {
@@ -130,17 +139,17 @@ mod tests {
 
     #[test]
     fn a_case_has_facts() {
-        let of = |values: &[(&str, &str)]| facts(&told(values));
+        let of = |values: &[(&str, &str)]| facts(&told(values), &BTreeSet::new());
         assert_eq!(of(&[("a", "-1.5"), ("b", "1")]), ["a < 0.0", "b == 1", "a < b"]);
         assert_eq!(of(&[("a", "[]"), ("b", "None"), ("c", "false")]), ["a.is_empty()", "b.is_none()", "!c"]);
         let list = "[S { at: 0, to: Some(1) }, S { at: 2, to: None }]";
         let any = ["it.at == 0", "it.at > 1", "it.to.is_none()", "it.to.is_some()"];
         let any = any.map(|fact| format!("a.iter().any(|it| {fact})"));
         assert_eq!(of(&[("a", list)])[1..], any);
-        assert!(
-            of(&[("a", "[1, 2"), ("b", "Vec3(0.5, 0.5, 0.5)")]).is_empty(),
-            "it is cut off, or has no facts"
-        );
+        assert!(of(&[("a", "NaN"), ("b", "NaN"), ("c", "Vec3(0.5, 0.5, 0.5)")]).is_empty());
+        assert_eq!(of(&[("a", "[0.0]")]), ["a.len() == 1", "a.iter().any(|&it| it == 0.0)"]);
+        let cut = |list: &str| facts(&told(&[("a", list)]), &BTreeSet::from(["a"]));
+        assert_eq!((cut("[0]"), cut("[]")), (vec![], vec!["a.is_empty()".to_owned()]));
     }
 
     #[test]
@@ -169,6 +178,9 @@ mod tests {
         assert_eq!(of(|list| list == "[]"), Some((empty(), true, 5, 5)));
         assert_eq!(of(|list| list != "[]"), Some((empty(), false, 5, 5)));
         assert_eq!(of(|list| list == "[2, 3]"), None, "that may be an accident");
+        let tried: Vec<One> = lists.iter().map(|list| one(*list == "[]")).collect();
+        let not_told = [vec![vec![]], inputs[1..].to_vec()].concat();
+        assert_eq!(condition_of(&tried, &not_told), None);
         assert_eq!(of(|list| list != "[1]" && list != "[4]"), None);
     }
 }

@@ -1,5 +1,5 @@
 //! What is found out about a wrong answer once its verdict is shown, where no other body does the same in all
-//! cases: a change that makes it right, or what it computes in the smallest case.
+//! cases: a change that makes it right, a condition under which it is wrong, and what it computes.
 
 use super::{
     Bodies, COUNT, Case, TRIES,

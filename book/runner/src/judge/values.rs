@@ -11,7 +11,7 @@ use crate::{
     bench::{
         mutants::repairs::Repair,
         spots::{RightValue, Spot, spots, with_right_value, with_value},
-        traced::{RETURN, Traced, traced},
+        traced::{LONG, RETURN, Traced, traced},
     },
     exercise::{Function, Result, with_body},
 };
@@ -25,8 +25,6 @@ use tables::case::{Kind, Outcome};
 const FEW: usize = 12;
 /// The number of other names and calls that are tried, and of right values.
 const MOST: usize = 250;
-/// A returned value with so many letters may not be told to its end.
-const LONG: usize = 800;
 
 /// An answer with another value in the place of one of its own.
 #[derive(Clone, Debug, PartialEq)]

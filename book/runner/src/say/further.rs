@@ -72,10 +72,24 @@ pub fn values(screen: Screen, Further { condition, traced, worked, .. }: &Furthe
 fn where_it_is_wrong(Condition { text, is_wrong, count, of }: &Condition) -> String {
     let (cases, all) = (cases(*count), thousands(*of));
     match (is_wrong, count == of) {
-        (true, true) => say!("It is wrong exactly where `{text}`, in {cases}.", text, cases),
-        (true, false) => say!("It is wrong only where `{text}`: in {cases} of {all}.", text, cases, all),
-        (false, true) => say!("It is right exactly where `{text}`, in {cases}.", text, cases),
-        (false, false) => say!("It is right only where `{text}`: in {cases} of {all}.", text, cases, all),
+        (true, true) => {
+            say!("In the cases tried, it is wrong exactly where `{text}`: in {cases}.", text, cases)
+        }
+        (true, false) => say!(
+            "In the cases tried, it is wrong only where `{text}`: in {cases} of {all}.",
+            text,
+            cases,
+            all
+        ),
+        (false, true) => {
+            say!("In the cases tried, it is right exactly where `{text}`: in {cases}.", text, cases)
+        }
+        (false, false) => say!(
+            "In the cases tried, it is right only where `{text}`: in {cases} of {all}.",
+            text,
+            cases,
+            all
+        ),
     }
 }
 
@@ -219,13 +233,25 @@ mod tests {
     #[test]
     fn the_cases_in_which_it_is_wrong_have_a_condition() {
         let with = |is_wrong, of| {
-            let condition = Condition { text: "all.is_empty()".to_owned(), is_wrong, count: 1200, of };
+            let condition = Condition { text: "n == 0".to_owned(), is_wrong, count: 1200, of };
             in_words(Screen::default(), &Further { condition: Some(condition), ..Further::default() })
         };
-        assert_eq!(with(true, 1200), "It is wrong exactly where `all.is_empty()`, in 1,200 cases.\n");
-        assert_eq!(with(true, 1300), "It is wrong only where `all.is_empty()`: in 1,200 cases of 1,300.\n");
-        assert_eq!(with(false, 1200), "It is right exactly where `all.is_empty()`, in 1,200 cases.\n");
-        assert_eq!(with(false, 1300), "It is right only where `all.is_empty()`: in 1,200 cases of 1,300.\n");
+        assert_eq!(
+            with(true, 1200),
+            "In the cases tried, it is wrong exactly where `n == 0`: in 1,200 cases.\n"
+        );
+        assert_eq!(
+            with(true, 1300),
+            "In the cases tried, it is wrong only where `n == 0`: in 1,200 cases of 1,300.\n"
+        );
+        assert_eq!(
+            with(false, 1200),
+            "In the cases tried, it is right exactly where `n == 0`: in 1,200 cases.\n"
+        );
+        assert_eq!(
+            with(false, 1300),
+            "In the cases tried, it is right only where `n == 0`: in 1,200 cases of 1,300.\n"
+        );
     }
 
     #[test]
