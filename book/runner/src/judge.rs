@@ -14,6 +14,7 @@ pub mod trust;
 pub mod verdict;
 pub mod worst;
 
+mod pairs;
 pub mod probe;
 pub mod seen;
 pub mod served;

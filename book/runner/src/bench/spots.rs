@@ -7,7 +7,7 @@ use crate::{
             code::Code,
             parts::{is_name, values},
         },
-        traced::{BEFORE, return_type, tell},
+        traced::{return_type, tell, telling},
     },
     exercise::{body, replaced, stub::parameters, tokens},
 };
@@ -47,7 +47,7 @@ pub fn spots(region: &str) -> Vec<Spot> {
         let is_way_out = matches!(before, "return" | "=>" | "{");
         let is_name = part.len() == 1 && is_name(&code, part.start);
         let is_field = part.len() > 1 && part.clone().all(|at| code.is_word(at) || code.word(at) == ".");
-        let telling = format!("{BEFORE}{}", replaced(code.text, bytes.clone(), &told));
+        let telling = telling(&region[..own.start], &replaced(code.text, bytes.clone(), &told));
         Spot { place: own.start + bytes.start..own.start + bytes.end, telling, is_way_out, is_name, is_field }
     };
     values(&code).into_iter().map(spot).collect()

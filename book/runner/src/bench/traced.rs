@@ -1,5 +1,5 @@
-//! A function's body that tells what it computes on its way: at its end it stops, and its message has the
-//! values of its variables.
+//! A function's body that tells what it computes on its way: at its end, or where it panics, it stops, and its
+//! message has the values of its variables.
 
 #[cfg(test)]
 mod tests;
@@ -16,6 +16,8 @@ const PART: char = '\u{1c}';
 
 /// A value with so many letters may not be told to its end.
 pub const LONG: usize = 800;
+/// Of so many values in one place there may be more that are not told.
+pub const MANY: usize = 9;
 
 /// The name of what is returned.
 pub const RETURN: &str = "return";
@@ -45,7 +47,7 @@ impl Drop for WorkbookEnd {
             if *depth > 0 { None } else { Some(::std::mem::take(told)) }
         });
         if let (Some(told), false) = (told, ::std::thread::panicking()) {
-            ::std::panic!(\"{}\", told.join(\"\\u{1d}\"));
+            ::std::panic!(\"{}\\u{1d}\", told.join(\"\\u{1d}\"));
         }
     }
 }
@@ -53,7 +55,22 @@ impl Drop for WorkbookEnd {
 
 /// Stands before a body.
 pub const BEFORE: &str =
-    "WORKBOOK.with_borrow_mut(|(depth, _)| *depth += 1);\nlet _workbook = WorkbookEnd;\n";
+    "WORKBOOK.with_borrow_mut(|(depth, _)| *depth += 1);\nlet workbook_end = WorkbookEnd;\n";
+
+/// The body of a function with this head which stops at its end and has told its values until then, where it
+/// panics, too, unless its result is of a type without a name.
+pub fn telling(head: &str, body: &str) -> String {
+    let kind = return_type(head);
+    if kind.is_none() && head.contains("->") {
+        return format!("{BEFORE}{body}");
+    }
+    format!(
+        "{BEFORE}let workbook_made = ::std::panic::catch_unwind(::std::panic::AssertUnwindSafe(|| -> {} {{\n\
+         {body}\n}}));\ndrop(workbook_end);\n\
+         match workbook_made {{ Ok(made) => made, Err(panic) => ::std::panic::resume_unwind(panic) }}\n",
+        kind.unwrap_or("()"),
+    )
+}
 
 /// A variable of a function, and the values that it had.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,7 +140,7 @@ pub fn traced(region: &str) -> Option<String> {
     // The last one first, so that the places before it stay.
     tells.sort_by(|a, b| b.cmp(a));
     let text = tells.into_iter().fold(code.text.to_owned(), |text, (at, all)| replaced(&text, at..at, &all));
-    (text != code.text).then(|| format!("{BEFORE}{text}"))
+    (text != code.text).then(|| telling(&region[..own.start], &text))
 }
 
 /// A body that tells the values of a function's parameters and stops, given its region's text.
@@ -133,7 +150,7 @@ pub fn inputs(region: &str) -> Option<String> {
         .into_iter()
         .filter(|name| name.chars().all(|it| it.is_alphanumeric() || it == '_'));
     let tells: String = names.map(|name| tell(&name, 0, &name)).collect();
-    Some(format!("{BEFORE}{tells} drop(_workbook); ::std::unreachable!()"))
+    Some(format!("{BEFORE}{tells} drop(workbook_end); ::std::unreachable!()"))
 }
 
 /// A statement that tells a value, with its line and name.
@@ -198,10 +215,11 @@ fn is_name(code: &Code, at: usize) -> bool {
         && !word.starts_with(|first: char| first.is_uppercase() || first == '_')
 }
 
-/// What such a body told, by its message: a variable for each place where it gets a value.
-pub fn told(message: &str) -> Vec<Traced> {
+/// What such a body told, by its message: a variable for each place where it gets a value. `None` if it stopped
+/// elsewhere.
+pub fn told(message: &str) -> Option<Vec<Traced>> {
     let mut all: Vec<Traced> = Vec::new();
-    for one in message.split(NEXT) {
+    for one in message.strip_suffix(NEXT)?.split(NEXT) {
         let [line, name, value] = one.splitn(3, PART).collect::<Vec<_>>()[..] else { continue };
         let Ok(line) = line.parse() else { continue };
         match all.iter_mut().find(|it| it.line == line && it.name == name) {
@@ -209,5 +227,5 @@ pub fn told(message: &str) -> Vec<Traced> {
             None => all.push(Traced { line, name: name.to_owned(), values: vec![value.to_owned()] }),
         }
     }
-    all
+    Some(all)
 }

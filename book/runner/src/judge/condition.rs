@@ -1,20 +1,29 @@
-//! The condition of its inputs under which an answer is wrong, or right, as far as one tells the cases apart.
+//! The condition under which an answer is wrong, or right, as far as one tells the cases apart: of its inputs,
+//! or of a value that it or the original computes on its way.
 
-use super::{seen::One, told::parts_of};
-use crate::bench::traced::{LONG, Traced};
+#[cfg(test)]
+mod tests;
+
+use super::{
+    seen::One,
+    told::{Told, parts_of},
+};
+use crate::bench::traced::{LONG, MANY, Traced};
 use std::{
     cmp::Ordering,
     collections::{BTreeMap, BTreeSet},
 };
 
-/// The number of cases from which it is no accident.
-const ENOUGH: usize = 5;
+/// What the chance of an accident may be: there are hundreds of conditions.
+const ACCIDENT: f64 = 1e-9;
 
 /// A condition that holds in all cases in which an answer is wrong, or in all in which it is right.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
     /// The condition, in Rust: `influences.is_empty()`.
     pub text: String,
+    /// Whose value it is about.
+    pub whose: Whose,
     /// True if it holds in all wrong cases; false if in all right ones.
     pub is_wrong: bool,
     /// The number of these cases.
@@ -23,61 +32,141 @@ pub struct Condition {
     pub of: usize,
 }
 
-/// The condition that holds in the fewest other cases; `None` if all hold in too many of them. `inputs` are
-/// the parameters' values in each of the cases.
-pub fn condition_of(tried: &[One], inputs: &[Vec<Traced>]) -> Option<Condition> {
-    // Of a case whose inputs were not told no condition is known.
-    if inputs.iter().any(Vec::is_empty) {
-        return None;
+/// Whose value a condition is about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Whose {
+    /// The parameters'.
+    Given,
+    /// What the answer computes in this line of the file.
+    Own(usize),
+    /// What the original computes.
+    Original,
+}
+
+/// What a value was in each of the cases in which an answer was tried.
+pub struct Known {
+    /// Whose value it is.
+    pub whose: Whose,
+    /// What computes it, or a parameter's name.
+    pub text: String,
+    /// The values, one after another where there are several; none where it is not computed.
+    pub told: Told,
+}
+
+impl Known {
+    /// The parameters, by what they were in each case; none if they were not told in each.
+    pub fn given(inputs: &[Option<Vec<Traced>>]) -> Vec<Self> {
+        let Some(inputs) = inputs.iter().cloned().collect::<Option<Vec<_>>>() else { return vec![] };
+        let count = inputs.iter().map(Vec::len).min().unwrap_or_default();
+        let known = |at: usize| {
+            let told = inputs.iter().map(|told| told[at].values.clone()).collect();
+            Self { whose: Whose::Given, text: inputs[0][at].name.clone(), told }
+        };
+        (0..count).map(known).collect()
     }
-    // Nor of a value that was not told to its end, but for its beginning.
-    let is_cut = |it: &&Traced| it.values.iter().any(|value| value.len() >= LONG);
-    let cut: BTreeSet<&str> = inputs.iter().flatten().filter(is_cut).map(|it| &it.name[..]).collect();
-    let mut holds: BTreeMap<String, (usize, BTreeSet<usize>)> = BTreeMap::new();
-    for (at, told) in inputs.iter().enumerate() {
-        for (order, fact) in facts(told, &cut).into_iter().enumerate() {
-            holds.entry(fact).or_insert((order, BTreeSet::new())).1.insert(at);
+
+    /// All its conditions, each with the cases in which it holds: with one of its values, if there are several;
+    /// none if some values were not told.
+    fn conditions(&self) -> BTreeMap<String, BTreeSet<usize>> {
+        let mut holds: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+        if self.told.iter().any(|values| values.len() >= MANY) {
+            return holds;
         }
+        // Of what was not told to its end nothing is known but that it has a beginning.
+        let is_cut = self.told.iter().flatten().any(|value| value.len() >= LONG);
+        let name = operand(&self.text);
+        for (at, values) in self.told.iter().enumerate() {
+            let mut all = Vec::new();
+            for value in values.iter().filter(|value| !is_cut || *value == "[]") {
+                let name = if value == "true" { &self.text } else { &name };
+                of_value(name, value, &mut all);
+            }
+            all.into_iter().for_each(|it| _ = holds.entry(it).or_default().insert(at));
+        }
+        holds
     }
+
+    /// True if one of its conditions holds in the first of these cases, up to `wrong`, and not in half of the
+    /// others, or the other way round.
+    pub fn tells_apart(&self, wrong: usize) -> bool {
+        let (all, wrong) = (0..self.told.len(), (0..wrong).collect::<BTreeSet<_>>());
+        let right: BTreeSet<usize> = all.filter(|at| !wrong.contains(at)).collect();
+        let tells = |of: &BTreeSet<usize>, one: &BTreeSet<usize>, other: &BTreeSet<usize>| {
+            one.is_subset(of) && 2 * of.intersection(other).count() < other.len()
+        };
+        self.conditions().values().any(|of| tells(of, &wrong, &right) || tells(of, &right, &wrong))
+    }
+}
+
+/// The condition that holds in the fewest other cases, and of these the first; `None` if all hold in too many
+/// of them.
+pub fn condition_of(tried: &[One], known: &[Known]) -> Option<Condition> {
+    let of_one = known.iter().map(|it| (it.whose, it.conditions()));
+    let of_two = [(Whose::Given, compared(known))];
     let all = |is_wrong: bool| -> BTreeSet<usize> {
         tried.iter().enumerate().filter(|(_, one)| one.kind.is_some() == is_wrong).map(|(at, _)| at).collect()
     };
-    let mut found: Vec<(usize, Condition)> = Vec::new();
-    for (is_wrong, cases) in [(true, all(true)), (false, all(false))] {
-        for (text, (order, of)) in &holds {
-            let (count, of, is_rare) = (cases.len(), of, 2 * of.len() <= tried.len());
-            if count >= ENOUGH && is_rare && of.len() <= 2 * count && cases.is_subset(of) {
-                found.push((*order, Condition { text: text.clone(), is_wrong, count, of: of.len() }));
+    let sides = [(true, all(true)), (false, all(false))];
+    let mut found: Vec<Condition> = Vec::new();
+    for (whose, conditions) in of_one.chain(of_two) {
+        for (text, cases) in conditions {
+            for (is_wrong, side) in &sides {
+                if is_condition_of(side, &cases, *is_wrong, tried.len()) {
+                    let (text, count, of) = (text.clone(), side.len(), cases.len());
+                    found.push(Condition { text, whose, is_wrong: *is_wrong, count, of });
+                }
             }
         }
     }
-    found.sort_by_key(|(order, it)| (it.of - it.count, *order));
-    found.into_iter().map(|(_, condition)| condition).next()
+    found.into_iter().min_by_key(|it| it.of - it.count)
 }
 
-/// All conditions that hold for these values of parameters; of those that are cut in some case, only whether
-/// they are empty.
-fn facts(told: &[Traced], cut: &BTreeSet<&str>) -> Vec<String> {
-    let values: Vec<(&str, &str)> =
-        told.iter().filter_map(|it| Some((&it.name[..], &it.values.first()?[..]))).collect();
-    let mut all = Vec::new();
-    for (name, value) in &values {
-        if !cut.contains(name) || *value == "[]" {
-            of_value(name, value, &mut all);
+/// True if that which holds in `cases` holds in all of one side, the wrong or the right ones of `all`, and says
+/// something about it.
+fn is_condition_of(side: &BTreeSet<usize>, cases: &BTreeSet<usize>, is_wrong: bool, all: usize) -> bool {
+    let (count, of) = (side.len(), cases.len());
+    // In how many it would be wrong by this, and is.
+    let (expected, wrong) = if is_wrong { (of, count) } else { (all - count, all - of) };
+    let is_likely = 5 * wrong >= 2 * expected && (4 * of <= 3 * all || !is_wrong || of == count);
+    // By accident it would hold in all of these so seldom.
+    let chance = (of as f64 / all as f64).powf(count as f64);
+    is_likely && chance < ACCIDENT && side.is_subset(cases)
+}
+
+/// Which of two parameters that are numbers is the larger one, with the cases in which it is.
+fn compared(known: &[Known]) -> BTreeMap<String, BTreeSet<usize>> {
+    let given: Vec<&Known> = known.iter().filter(|it| it.whose == Whose::Given).collect();
+    let mut holds: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+    for (at, one) in given.iter().enumerate() {
+        for other in &given[at + 1..] {
+            for (at, (value, than)) in one.told.iter().flatten().zip(other.told.iter().flatten()).enumerate()
+            {
+                let (Ok(value), Ok(than)) = (value.parse::<f64>(), than.parse::<f64>()) else { continue };
+                let sign = value.partial_cmp(&than).map(|order| match order {
+                    Ordering::Less => "<",
+                    Ordering::Equal => "==",
+                    Ordering::Greater => ">",
+                });
+                let text = sign.map(|sign| format!("{} {sign} {}", one.text, other.text));
+                text.into_iter().for_each(|it| _ = holds.entry(it).or_default().insert(at));
+            }
         }
     }
-    for (at, (name, value)) in values.iter().enumerate() {
-        for (other, than) in &values[at + 1..] {
-            let (Ok(value), Ok(than)) = (value.parse::<f64>(), than.parse::<f64>()) else { continue };
-            let sign = value.partial_cmp(&than).map(|order| match order {
-                Ordering::Less => "<",
-                Ordering::Equal => "==",
-                Ordering::Greater => ">",
-            });
-            all.extend(sign.map(|sign| format!("{name} {sign} {other}")));
-        }
+    holds
+}
+
+/// A value's text as an operand: in brackets, if it has operators.
+fn operand(text: &str) -> String {
+    let mut depth = 0;
+    let is_outside = |letter: char| {
+        depth += i32::from(matches!(letter, '(' | '[')) - i32::from(matches!(letter, ')' | ']'));
+        depth == 0 && letter == ' '
+    };
+    let is_whole = text.starts_with(|first: char| first.is_alphanumeric() || first == '(');
+    match is_whole && !text.chars().any(is_outside) {
+        true => text.to_owned(),
+        false => format!("({text})"),
     }
-    all
 }
 
 /// The conditions that hold for one value, and for its fields or entries.
@@ -104,13 +193,14 @@ fn of_value(name: &str, value: &str, all: &mut Vec<String>) {
             all.extend(entries);
         }
         _ => {
-            for (part, value) in parts.iter().filter(|_| value.contains('{')) {
+            for (part, value) in &parts {
                 of_value(&format!("{name}{part}"), value, all);
             }
         }
     }
     if let Ok(number) = value.parse::<f64>() {
-        let of = |limit: &str| if value.contains('.') { format!("{limit}.0") } else { limit.to_owned() };
+        let is_whole = value.parse::<i64>().is_ok();
+        let of = |limit: &str| if is_whole { limit.to_owned() } else { format!("{limit}.0") };
         let facts = [
             (number == 0.0, "==", "0"),
             (number < 0.0, "<", "0"),
@@ -119,68 +209,5 @@ fn of_value(name: &str, value: &str, all: &mut Vec<String>) {
         ];
         let facts = facts.iter().filter(|(holds, ..)| *holds);
         all.extend(facts.map(|(_, sign, limit)| format!("{name} {sign} {}", of(limit))));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::judge::Case;
-    use tables::case::{Kind, Outcome, Right};
-
-    fn told(values: &[(&str, &str)]) -> Vec<Traced> {
-        let of = |(name, value): &(&str, &str)| Traced {
-            line: 0,
-            name: (*name).to_owned(),
-            values: vec![(*value).to_owned()],
-        };
-        values.iter().map(of).collect()
-    }
-
-    #[test]
-    fn a_case_has_facts() {
-        let of = |values: &[(&str, &str)]| facts(&told(values), &BTreeSet::new());
-        assert_eq!(of(&[("a", "-1.5"), ("b", "1")]), ["a < 0.0", "b == 1", "a < b"]);
-        assert_eq!(of(&[("a", "[]"), ("b", "None"), ("c", "false")]), ["a.is_empty()", "b.is_none()", "!c"]);
-        let list = "[S { at: 0, to: Some(1) }, S { at: 2, to: None }]";
-        let any = ["it.at == 0", "it.at > 1", "it.to.is_none()", "it.to.is_some()"];
-        let any = any.map(|fact| format!("a.iter().any(|it| {fact})"));
-        assert_eq!(of(&[("a", list)])[1..], any);
-        assert!(of(&[("a", "NaN"), ("b", "NaN"), ("c", "Vec3(0.5, 0.5, 0.5)")]).is_empty());
-        assert_eq!(of(&[("a", "[0.0]")]), ["a.len() == 1", "a.iter().any(|&it| it == 0.0)"]);
-        let cut = |list: &str| facts(&told(&[("a", list)]), &BTreeSet::from(["a"]));
-        assert_eq!((cut("[0]"), cut("[]")), (vec![], vec!["a.is_empty()".to_owned()]));
-    }
-
-    #[test]
-    fn a_condition_tells_wrong_cases_from_right_ones() {
-        let right = Right {
-            rows: String::new(),
-            refuses: false,
-            columns: String::new(),
-            tolerance: 0.0,
-            because: String::new(),
-        };
-        let one = |is_wrong: bool| One {
-            case: Case::Numbered(0),
-            draws: vec![],
-            own: Outcome::Endless,
-            right: right.clone(),
-            kind: is_wrong.then_some(Kind::Off),
-        };
-        let lists = ["[]", "[1]", "[]", "[2, 3]", "[]", "[4]", "[]", "[5]", "[]", "[6, 7]", "[8]"];
-        let inputs: Vec<_> = lists.iter().map(|list| told(&[("all", *list)])).collect();
-        let of = |wrong: fn(&str) -> bool| {
-            let tried: Vec<One> = lists.iter().map(|list| one(wrong(list))).collect();
-            condition_of(&tried, &inputs).map(|it| (it.text, it.is_wrong, it.count, it.of))
-        };
-        let empty = || "all.is_empty()".to_owned();
-        assert_eq!(of(|list| list == "[]"), Some((empty(), true, 5, 5)));
-        assert_eq!(of(|list| list != "[]"), Some((empty(), false, 5, 5)));
-        assert_eq!(of(|list| list == "[2, 3]"), None, "that may be an accident");
-        let tried: Vec<One> = lists.iter().map(|list| one(*list == "[]")).collect();
-        let not_told = [vec![vec![]], inputs[1..].to_vec()].concat();
-        assert_eq!(condition_of(&tried, &not_told), None);
-        assert_eq!(of(|list| list != "[1]" && list != "[4]"), None);
     }
 }

@@ -4,7 +4,7 @@
 use super::{
     Bodies, COUNT, Case, TRIES,
     built::{renamed, with_others},
-    condition::{Condition, condition_of},
+    condition::{Condition, Known, condition_of},
     kinds,
     place::Place,
     probe::Probe,
@@ -103,11 +103,14 @@ impl Search<'_> {
         let Some(cases) = probe.cases() else { return Ok(Further::default()) };
         let smallest = smallest(cases, &own)?;
         let asked: Vec<Case> = smallest.iter().map(|(_, case)| case.clone()).collect();
-        let mut traced = told_in(cases, MOST, &asked)?.pop().unwrap_or_default();
-        let worked = told_in(cases, MOST + 1, &asked)?.pop().unwrap_or_default();
+        let mut traced = told_in(cases, MOST, &asked)?.pop().flatten().unwrap_or_default();
+        let worked = told_in(cases, MOST + 1, &asked)?.pop().flatten().unwrap_or_default();
         let all: Vec<Case> = own.iter().map(|one| one.case.clone()).collect();
-        let condition = condition_of(&own, &told_in(cases, MOST + 2, &all)?);
-        let pairs = values.pairs(cases, MOST + 3, smallest, &own)?;
+        let given = Known::given(&told_in(cases, MOST + 2, &all)?);
+        let asked = values.ask(cases, MOST + 3, smallest, &own)?;
+        let known = values.known(cases, MOST + 3, &asked, &own)?;
+        let condition = condition_of(&own, &given.into_iter().chain(known).collect::<Vec<_>>());
+        let pairs = values.pairs(&asked);
         let changes: Vec<Repair> = pairs.iter().map(|pair| pair.repair.clone()).collect();
         let mut further = Further::default();
         if let Some((_, Some(change))) = self.tried(&changes, &[], &mut own)? {
@@ -207,12 +210,13 @@ fn traced_original(function: &Function) -> Option<String> {
     Some(format!("{}{}", renamed(function), traced(&function.original)?))
 }
 
-/// The smallest case in which a value is off or a refusal is missing, if these are the first failures.
+/// The smallest case in which a value is off, a refusal is missing or it panics, if these are the first failures.
 fn smallest(cases: &mut dyn Bodies, own: &[One]) -> Result<Option<(Kind, Case)>> {
     let wrong = wrong(own);
     // Where there are no inputs, nothing was made smaller.
     let has_inputs = own.iter().any(|one| !one.draws.is_empty());
-    let Some(kind @ (Kind::Off | Kind::NotRefused)) = kinds(&wrong).first().copied().filter(|_| has_inputs)
+    let Some(kind @ (Kind::Off | Kind::NotRefused | Kind::Panics)) =
+        kinds(&wrong).first().copied().filter(|_| has_inputs)
     else {
         return Ok(None);
     };

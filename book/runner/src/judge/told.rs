@@ -14,23 +14,23 @@ pub type Told = Vec<Vec<String>>;
 /// The number of a value's parts that are looked at.
 const MOST: usize = 4;
 
-/// What a body tells in these cases.
+/// What a body tells in these cases; `None` where it does not come to its end.
 ///
 /// # Errors
 /// If it can't be asked.
-pub fn told_in(cases: &mut dyn Bodies, key: usize, asked: &[Case]) -> Result<Vec<Vec<Traced>>> {
+pub fn told_in(cases: &mut dyn Bodies, key: usize, asked: &[Case]) -> Result<Vec<Option<Vec<Traced>>>> {
     let of = |outcome: Option<Outcome>| match outcome {
         Some(Outcome::Refusal(refusal)) => told(&refusal.message),
-        _ => Vec::new(),
+        _ => None,
     };
     let mut told: Vec<_> = cases.outcomes(&key.to_string(), asked)?.into_iter().map(of).collect();
-    told.resize(asked.len(), Vec::new());
+    told.resize(asked.len(), None);
     Ok(told)
 }
 
 /// The values of what was told alone.
-pub fn values(told: &[Vec<Traced>]) -> Told {
-    told.iter().map(|case| case.iter().flat_map(|it| it.values.clone()).collect()).collect()
+pub fn values(told: &[Option<Vec<Traced>>]) -> Told {
+    told.iter().map(|case| case.iter().flatten().flat_map(|it| it.values.clone()).collect()).collect()
 }
 
 /// True if the first values look as if they were of one type.

@@ -3,7 +3,12 @@
 
 use crate::{
     bench::traced::Traced,
-    judge::{condition::Condition, further::Further, place::Place, told::parts_of},
+    judge::{
+        condition::{Condition, Whose},
+        further::Further,
+        place::Place,
+        told::parts_of,
+    },
     say::{
         Screen,
         screen::paragraph,
@@ -36,8 +41,16 @@ pub fn json(further: &Further) -> Value {
     let place =
         |it: &Place| json!({ "line": it.line, "before": it.before, "text": it.text, "after": it.after });
     let values = |[own, right]: &[Vec<String>; 2]| json!({ "is": own, "should_be": right });
-    let condition =
-        |it: &Condition| json!({ "text": it.text, "is_wrong": it.is_wrong, "count": it.count, "of": it.of });
+    let condition = |it: &Condition| {
+        let (whose, line) = match it.whose {
+            Whose::Given => ("given", None),
+            Whose::Own(line) => ("own", Some(line)),
+            Whose::Original => ("original", None),
+        };
+        json!({
+            "text": it.text, "whose": whose, "line": line, "is_wrong": it.is_wrong, "count": it.count, "of": it.of,
+        })
+    };
     let traced = |it: &Traced| json!({ "line": it.line, "name": it.name, "values": it.values });
     let worked = |it: &Traced| json!({ "name": it.name, "values": it.values });
     json!({
@@ -69,27 +82,26 @@ pub fn values(screen: Screen, Further { condition, traced, worked, .. }: &Furthe
 }
 
 /// The condition under which it is wrong, or right.
-fn where_it_is_wrong(Condition { text, is_wrong, count, of }: &Condition) -> String {
+fn where_it_is_wrong(Condition { text, whose, is_wrong, count, of }: &Condition) -> String {
     let (cases, all) = (cases(*count), thousands(*of));
+    let text = match whose {
+        Whose::Given => format!("`{text}`"),
+        Whose::Own(line) => say!("`{text}` in line {line}", text, line),
+        Whose::Original => say!("`{text}` in the workbook's own solution", text),
+    };
     match (is_wrong, count == of) {
         (true, true) => {
-            say!("In the cases tried, it is wrong exactly where `{text}`: in {cases}.", text, cases)
+            say!("In the cases tried, it is wrong exactly where {text}: in {cases}.", text, cases)
         }
-        (true, false) => say!(
-            "In the cases tried, it is wrong only where `{text}`: in {cases} of {all}.",
-            text,
-            cases,
-            all
-        ),
+        (true, false) => {
+            say!("In the cases tried, it is wrong only where {text}: in {cases} of {all}.", text, cases, all)
+        }
         (false, true) => {
-            say!("In the cases tried, it is right exactly where `{text}`: in {cases}.", text, cases)
+            say!("In the cases tried, it is right exactly where {text}: in {cases}.", text, cases)
         }
-        (false, false) => say!(
-            "In the cases tried, it is right only where `{text}`: in {cases} of {all}.",
-            text,
-            cases,
-            all
-        ),
+        (false, false) => {
+            say!("In the cases tried, it is right only where {text}: in {cases} of {all}.", text, cases, all)
+        }
     }
 }
 
@@ -124,10 +136,10 @@ fn whole_vectors(text: &str) -> String {
     text.chars().map(glued).collect()
 }
 
-/// The beginning of a long text.
+/// The beginning of a long text, in whole words.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{} …", text[..end].trim_end()),
+        Some((end, _)) => format!("{} …", text[..text[..end].rfind(' ').unwrap_or(end)].trim_end()),
         None => text.to_owned(),
     }
 }
@@ -232,26 +244,25 @@ mod tests {
 
     #[test]
     fn the_cases_in_which_it_is_wrong_have_a_condition() {
-        let with = |is_wrong, of| {
-            let condition = Condition { text: "n == 0".to_owned(), is_wrong, count: 1200, of };
-            in_words(Screen::default(), &Further { condition: Some(condition), ..Further::default() })
+        let with = |is_wrong, of, whose| {
+            let condition = Condition { text: "n == 0".to_owned(), whose, is_wrong, count: 1200, of };
+            let said =
+                in_words(Screen::default(), &Further { condition: Some(condition), ..Further::default() });
+            said.replace('\n', " ")
         };
-        assert_eq!(
-            with(true, 1200),
-            "In the cases tried, it is wrong exactly where `n == 0`: in 1,200 cases.\n"
-        );
-        assert_eq!(
-            with(true, 1300),
-            "In the cases tried, it is wrong only where `n == 0`: in 1,200 cases of 1,300.\n"
-        );
-        assert_eq!(
-            with(false, 1200),
-            "In the cases tried, it is right exactly where `n == 0`: in 1,200 cases.\n"
-        );
-        assert_eq!(
-            with(false, 1300),
-            "In the cases tried, it is right only where `n == 0`: in 1,200 cases of 1,300.\n"
-        );
+        let said = [
+            with(true, 1200, Whose::Given),
+            with(true, 1300, Whose::Own(57)),
+            with(false, 1200, Whose::Original),
+            with(false, 1300, Whose::Given),
+        ];
+        let wanted = [
+            "it is wrong exactly where `n == 0`: in 1,200 cases. ",
+            "it is wrong only where `n == 0` in line 57: in 1,200 cases of 1,300. ",
+            "it is right exactly where `n == 0` in the workbook's own solution: in 1,200 cases. ",
+            "it is right only where `n == 0`: in 1,200 cases of 1,300. ",
+        ];
+        assert_eq!(said, wanted.map(|wanted| format!("In the cases tried, {wanted}")));
     }
 
     #[test]

@@ -153,6 +153,19 @@ fn the_right_value_shows_the_place_where_another_is_computed() {
     assert_eq!(said["further"]["values"], serde_json::json!({ "is": ["1"], "should_be": ["4"] }));
 }
 
+/// A case is missing that no other place makes up for.
+#[test]
+fn a_missing_case_is_told_by_its_condition() {
+    let fixture = with_original("random_condition", "    if x % 2 == 1 { (x - 1) / 2 } else { x / 2 }\n");
+    let answer =
+        "    assert!(x >= 0);\n    let mut n = 0;\n    while 2 * n < x {\n        n += 1;\n    }\n    n\n";
+    fixture.answer("half", answer);
+    let said = fixture.says(1, &["check"]).replace('\n', " ");
+    let condition =
+        "In the cases tried, it is wrong exactly where `x % 2 == 1` in the workbook's own solution: in ";
+    assert_says(&said, &[condition]);
+}
+
 #[test]
 fn the_smallest_case_is_data_too() {
     let fixture = with_cases("random_json");

@@ -57,6 +57,6 @@ fn what_was_told_is_put_together_by_its_place() {
         name: "sum".into(),
         values: values.iter().map(|it| (*it).to_owned()).collect(),
     };
-    assert_eq!(told(&message), [of(2, &["0.0"]), of(5, &["1.0", "3.0"])]);
-    assert_eq!(told("index out of bounds"), []);
+    assert_eq!(told(&(message + "\u{1d}")), Some(vec![of(2, &["0.0"]), of(5, &["1.0", "3.0"])]));
+    assert_eq!([told("\u{1d}"), told("index out of bounds")], [Some(vec![]), None]);
 }
