@@ -32,7 +32,8 @@ pub fn record(
 ) -> Result<(Vec<usize>, bool)> {
     let workspace = tried.copied.workspace;
     // With the mutants that were left out before.
-    let now = Record { mutants: Some(fingerprint(mutants)), ..record_of(workspace, exercise)? };
+    let mutants_of = fingerprint(exercise, &tried.copied.originals[&exercise.name], mutants);
+    let now = Record { mutants: Some(mutants_of), ..record_of(workspace, exercise)? };
     if exercise.record.as_ref() == Some(&now) {
         return Ok((now.left_out, false));
     }

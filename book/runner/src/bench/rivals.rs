@@ -56,7 +56,8 @@ pub fn all_of(exercise: &Exercise, original: &str, mutants: Vec<Mutant>) -> Vec<
 fn known_mutants(function: &Function) -> Vec<Mutant> {
     let recorded = function.exercise.record.as_ref().and_then(|record| record.mutants.as_ref());
     let mutants = mutants_of(function.exercise, &function.original);
-    let is_known = !function.is_handed_out_blank() && recorded == Some(&fingerprint(&mutants));
+    let is_known = !function.is_handed_out_blank()
+        && recorded == Some(&fingerprint(function.exercise, &function.original, &mutants));
     if is_known { mutants } else { Vec::new() }
 }
 
@@ -67,8 +68,10 @@ pub fn bugs(function: &Function) -> Vec<Mutant> {
     mutants.filter(|mutant| recorded.contains(&&(mutant.number - FIRST))).collect()
 }
 
-/// A hash of all mutants: it changes with the original, and with the rules.
-pub fn fingerprint(mutants: &[Mutant]) -> String {
-    let all: String = mutants.iter().map(|mutant| format!("{}\0", mutant.body)).collect();
+/// A hash of all mutants and known mistakes: it changes with the original, with the rules, and with a mistake
+/// that a mutant may be alike.
+pub fn fingerprint(exercise: &Exercise, original: &str, mutants: &[Mutant]) -> String {
+    let mistakes = exercise.mistake_bodies(original).map(|(_, body)| body);
+    let all: String = mutants.iter().map(|it| it.body.clone()).chain(mistakes).map(|it| it + "\0").collect();
     hash(all.as_bytes())[..16].to_owned()
 }

@@ -53,10 +53,12 @@ impl Fixture {
     pub fn record_bugs(&self) {
         let workspace = Workspace::open(&self.root).unwrap().as_it_lies();
         for exercise in workspace.exercises() {
-            let mutants = mutants_of(exercise, &look_at(&workspace, exercise).unwrap().original);
+            let original = look_at(&workspace, exercise).unwrap().original;
+            let mutants = mutants_of(exercise, &original);
             let record = record(&workspace, exercise).unwrap();
             let (left_out, bugs) = ((2..mutants.len()).collect(), vec![0, 1]);
-            let record = Record { mutants: Some(fingerprint(&mutants)), left_out, bugs, ..record };
+            let mutants = Some(fingerprint(exercise, &original, &mutants));
+            let record = Record { mutants, left_out, bugs, ..record };
             put(&workspace, exercise, &record).unwrap();
         }
     }
