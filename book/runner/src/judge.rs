@@ -19,6 +19,7 @@ pub mod probe;
 pub mod seen;
 pub mod served;
 mod shrinking;
+mod telling;
 pub mod told;
 mod twins;
 mod values;

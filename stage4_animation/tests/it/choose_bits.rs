@@ -123,7 +123,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let x = |pose: &Vec<Transform>| pose.iter().map(|parts| parts.translation.x).collect::<Vec<_>>();
     draws.say("limit", &limit);
     draws.say("turns of the first joint about z, a frame each, in radians", &turns_rad);
-    draws.say("x of the joints, each in its parent, a frame each", &poses.iter().map(x).collect::<Vec<_>>());
+    draws.say("x of each joint in its parent, frame by frame", &poses.iter().map(x).collect::<Vec<_>>());
     let rest: Vec<f32> = (0..joints).map(|joint| joint as f32).collect();
     draws.say("x of the joints at rest, each in its parent", &rest);
     let parents = (0..joints).map(|joint: usize| joint.checked_sub(1)).collect();
@@ -149,7 +149,7 @@ fn rest(input: &Input) -> Vec<Transform> {
 fn label(choice: &Choice, motion: usize) -> String {
     let Track { joint, property, .. } = choice.motions[motion].track;
     let property = ["rotation", "translation", "scale"][property];
-    format!("tracks of joint {joint}'s {property} whose step could be doubled")
+    format!("tracks of joint {joint}'s {property} whose step could still be doubled")
 }
 
 /// The choice with which the rounds begin: all tracks have the same step.
@@ -163,7 +163,7 @@ fn first(mut choice: Choice) -> Choice {
     choice
 }
 
-const BEYOND_TOLD: &str = "rounds that the doublings of one step take, beyond those that were told";
+const BEYOND_TOLD: &str = "rounds that `progress` was not called after";
 
 fn all_bits(choice: &Choice) -> usize {
     choice.motions.iter().map(|motion| motion.keys.len()).sum()
@@ -190,8 +190,8 @@ fn answer(input: &mut Input) -> Rows {
     let first_told = told.first().map_or_else(none, usize::to_string);
     let mut rows =
         Rows::of("limits, where it is farther than one", [if is_kept { 0.0 } else { error / input.limit }])
-            .and("bits that were told last, less those that are left", [too_many])
-            .and("bits that were told first", [first_told])
+            .and("bits told to `progress` last, minus those of the result", [too_many])
+            .and("bits told to `progress` first", [first_told])
             .and(BEYOND_TOLD, [rounds.saturating_sub(told.len())]);
     for motion in 0..choice.motions.len() {
         let (step, bits) = (choice.motions[motion].track.step, choice.motions[motion].keys.len());
@@ -209,8 +209,8 @@ fn right(input: &Input) -> Right {
     // Half a step of the thirtieth halving is twice the limit.
     let limits = if input.can_be_kept { 0.0 } else { 2.0 };
     let mut rows = Rows::of("limits, where it is farther than one", [limits])
-        .and("bits that were told last, less those that are left", [0.0])
-        .and("bits that were told first", [all_bits(&first)])
+        .and("bits told to `progress` last, minus those of the result", [0.0])
+        .and("bits told to `progress` first", [all_bits(&first)])
         .and(BEYOND_TOLD, [0]);
     for motion in 0..first.motions.len() {
         rows.push(label(&first, motion), [0]);

@@ -23,6 +23,8 @@ fn workbook_keep<T: Clone>(all: &::std::cell::RefCell<Vec<T>>, value: &T) { all.
 pub struct Spot {
     /// Its bytes in the function's region.
     pub place: Range<usize>,
+    /// Its text, or the name that a `let` gives it.
+    pub said: String,
     /// The body that tells it.
     pub telling: String,
     /// True if it may be what the function returns, on one of its ways.
@@ -37,6 +39,7 @@ pub struct Spot {
 pub fn spots(region: &str) -> Vec<Spot> {
     let Some(own) = body(region) else { return vec![] };
     let code = Code::new(&region[own.clone()]);
+    let is_bound = |at: usize| is_name(&code, at) && matches!(code.word_before(at), "let" | "mut");
     let spot = |part: Range<usize>| {
         let told = format!(
             "{{ let workbook_value = {}; {} workbook_value }}",
@@ -47,8 +50,13 @@ pub fn spots(region: &str) -> Vec<Spot> {
         let is_way_out = matches!(before, "return" | "=>" | "{");
         let is_name = part.len() == 1 && is_name(&code, part.start);
         let is_field = part.len() > 1 && part.clone().all(|at| code.is_word(at) || code.word(at) == ".");
-        let telling = telling(&region[..own.start], &replaced(code.text, bytes.clone(), &told));
-        Spot { place: own.start + bytes.start..own.start + bytes.end, telling, is_way_out, is_name, is_field }
+        let is_named = before == "=" && code.word(part.end) == ";" && part.start > 2;
+        let name = part.start.checked_sub(2).filter(|at| is_named && is_bound(*at)).map(|at| at..at + 1);
+        let said =
+            code.source(name.as_ref().unwrap_or(&part)).split_whitespace().collect::<Vec<_>>().join(" ");
+        let telling = telling(&region[..own.start], &replaced(code.text, bytes.clone(), &told), 1);
+        let place = own.start + bytes.start..own.start + bytes.end;
+        Spot { place, said, telling, is_way_out, is_name, is_field }
     };
     values(&code).into_iter().map(spot).collect()
 }
@@ -147,6 +155,13 @@ mod tests {
             "a.iter().map(|it| it * b).sum()",
             &["it * b", "a.iter()", "a.iter().map(|it| it * b).sum()"],
         );
+    }
+
+    #[test]
+    fn a_value_is_called_by_its_name() {
+        let region = "fn f(a: f32) -> f32 {\n    let b = a\n        * 2.0;\n    b + a * 2.0\n}\n";
+        let said = spots(region).into_iter().map(|spot| spot.said).collect::<Vec<_>>();
+        assert_eq!(said, ["a", "b", "2.0", "b", "b + a * 2.0", "a", "a * 2.0", "2.0"]);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! A function's body that tells what it computes on its way: at its end, or where it panics, it stops, and its
-//! message has the values of its variables.
+//! A function's body that tells what it computes on its way: at its end, or where it panics, it stops, and
+//! its message has the values of its variables.
 
 #[cfg(test)]
 mod tests;
@@ -22,6 +22,9 @@ pub const MANY: usize = 9;
 /// The name of what is returned.
 pub const RETURN: &str = "return";
 
+/// The calls in a case whose values may be told, one of them at a time.
+pub const CALLS: usize = 3;
+
 /// Stands once in the module of the bodies that tell. Whatever can be formatted is told, by the method that
 /// fits its type first, but for iterators, which show how they are built; of a function that calls itself,
 /// the outermost call stops.
@@ -33,18 +36,23 @@ impl<T: ?Sized + Iterator> WorkbookTell for &&WorkbookTold<'_, T> {}
 impl<T: ?Sized + ::std::fmt::Debug> WorkbookTell for &WorkbookTold<'_, T> {
     fn tell(&self, place: &str) {
         let value: String = ::std::format!(\"{place}{:?}\", self.0).chars().take(900).collect();
-        WORKBOOK.with_borrow_mut(|(_, told)| {
+        WORKBOOK.with_borrow_mut(|(.., told)| {
             if told.iter().filter(|it| it.starts_with(place)).count() < 9 { told.push(value) }
         });
     }
 }
-::std::thread_local! { static WORKBOOK: ::std::cell::RefCell<(usize, Vec<String>)> = Default::default(); }
-struct WorkbookEnd;
+::std::thread_local! { static WORKBOOK: ::std::cell::RefCell<(usize, usize, Vec<String>)> = Default::default(); }
+struct WorkbookEnd(usize);
 impl Drop for WorkbookEnd {
     fn drop(&mut self) {
-        let told = WORKBOOK.with_borrow_mut(|(depth, told)| {
+        let told = WORKBOOK.with_borrow_mut(|(depth, calls, told)| {
             *depth -= 1;
-            if *depth > 0 { None } else { Some(::std::mem::take(told)) }
+            if *depth > 0 { return None }
+            *calls += 1;
+            let told = ::std::mem::take(told);
+            if *calls < self.0 { return None }
+            *calls = 0;
+            Some(told)
         });
         if let (Some(told), false) = (told, ::std::thread::panicking()) {
             ::std::panic!(\"{}\\u{1d}\", told.join(\"\\u{1d}\"));
@@ -55,17 +63,18 @@ impl Drop for WorkbookEnd {
 
 /// Stands before a body.
 pub const BEFORE: &str =
-    "WORKBOOK.with_borrow_mut(|(depth, _)| *depth += 1);\nlet workbook_end = WorkbookEnd;\n";
+    "WORKBOOK.with_borrow_mut(|(depth, ..)| *depth += 1);\nlet workbook_end = WorkbookEnd";
 
-/// The body of a function with this head which stops at its end and has told its values until then, where it
-/// panics, too, unless its result is of a type without a name.
-pub fn telling(head: &str, body: &str) -> String {
+/// The body of a function with this head which stops at the end of a call, counted from 1, and has told its
+/// values in that until then, where it panics, too, unless its result is of a type without a name. Calls are
+/// counted in a thread.
+pub fn telling(head: &str, body: &str, call: usize) -> String {
     let kind = return_type(head);
     if kind.is_none() && head.contains("->") {
-        return format!("{BEFORE}{body}");
+        return format!("{BEFORE}({call});\n{body}");
     }
     format!(
-        "{BEFORE}let workbook_made = ::std::panic::catch_unwind(::std::panic::AssertUnwindSafe(|| -> {} {{\n\
+        "{BEFORE}({call});\nlet workbook_made = ::std::panic::catch_unwind(::std::panic::AssertUnwindSafe(|| -> {} {{\n\
          {body}\n}}));\ndrop(workbook_end);\n\
          match workbook_made {{ Ok(made) => made, Err(panic) => ::std::panic::resume_unwind(panic) }}\n",
         kind.unwrap_or("()"),
@@ -83,8 +92,9 @@ pub struct Traced {
     pub values: Vec<String>,
 }
 
-/// The body of a function in Rust that tells its values, given its region's text; `None` if there are none.
-pub fn traced(region: &str) -> Option<String> {
+/// The body of a function in Rust that tells its values in a call, given its region's text; `None` if there
+/// are none.
+pub fn traced(region: &str, in_call: usize) -> Option<String> {
     let own = body(region)?;
     let code = Code::new(&region[own.clone()]);
     let statements = code.all_blocks().into_iter().flat_map(|block| code.statements(&block));
@@ -140,7 +150,7 @@ pub fn traced(region: &str) -> Option<String> {
     // The last one first, so that the places before it stay.
     tells.sort_by(|a, b| b.cmp(a));
     let text = tells.into_iter().fold(code.text.to_owned(), |text, (at, all)| replaced(&text, at..at, &all));
-    (text != code.text).then(|| telling(&region[..own.start], &text))
+    (text != code.text).then(|| telling(&region[..own.start], &text, in_call))
 }
 
 /// A body that tells the values of a function's parameters and stops, given its region's text.
@@ -150,7 +160,13 @@ pub fn inputs(region: &str) -> Option<String> {
         .into_iter()
         .filter(|name| name.chars().all(|it| it.is_alphanumeric() || it == '_'));
     let tells: String = names.map(|name| tell(&name, 0, &name)).collect();
-    Some(format!("{BEFORE}{tells} drop(workbook_end); ::std::unreachable!()"))
+    Some(format!("{BEFORE}(1);\n{tells} drop(workbook_end); ::std::unreachable!()"))
+}
+
+/// A body that stops at the end of a second call and tells nothing, given its region's text.
+pub fn second(region: &str) -> Option<String> {
+    let own = body(region)?;
+    Some(telling(&region[..own.start], &region[own], 2))
 }
 
 /// A statement that tells a value, with its line and name.
@@ -215,8 +231,8 @@ fn is_name(code: &Code, at: usize) -> bool {
         && !word.starts_with(|first: char| first.is_uppercase() || first == '_')
 }
 
-/// What such a body told, by its message: a variable for each place where it gets a value. `None` if it stopped
-/// elsewhere.
+/// What such a body told, by its message: a variable for each place where it gets a value. `None` if it
+/// stopped elsewhere.
 pub fn told(message: &str) -> Option<Vec<Traced>> {
     let mut all: Vec<Traced> = Vec::new();
     for one in message.strip_suffix(NEXT)?.split(NEXT) {

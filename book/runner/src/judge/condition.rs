@@ -1,5 +1,5 @@
-//! The condition under which an answer is wrong, or right, as far as one tells the cases apart: of its inputs,
-//! or of a value that it or the original computes on its way.
+//! The condition under which an answer is wrong, or right, as far as one tells the cases apart: of its
+//! inputs, or of a value that it or the original computes on its way.
 
 #[cfg(test)]
 mod tests;
@@ -24,6 +24,8 @@ pub struct Condition {
     pub text: String,
     /// Whose value it is about.
     pub whose: Whose,
+    /// True if that has several values in some case, of which at least one is meant.
+    pub is_once: bool,
     /// True if it holds in all wrong cases; false if in all right ones.
     pub is_wrong: bool,
     /// The number of these cases.
@@ -65,8 +67,8 @@ impl Known {
         (0..count).map(known).collect()
     }
 
-    /// All its conditions, each with the cases in which it holds: with one of its values, if there are several;
-    /// none if some values were not told.
+    /// All its conditions, each with the cases in which it holds: with one of its values, if there are
+    /// several; none if some values were not told.
     fn conditions(&self) -> BTreeMap<String, BTreeSet<usize>> {
         let mut holds: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
         if self.told.iter().any(|values| values.len() >= MANY) {
@@ -78,8 +80,11 @@ impl Known {
         for (at, values) in self.told.iter().enumerate() {
             let mut all = Vec::new();
             for value in values.iter().filter(|value| !is_cut || *value == "[]") {
-                let name = if value == "true" { &self.text } else { &name };
-                of_value(name, value, &mut all);
+                match (&value[..], self.text.strip_prefix('!').filter(|_| name != self.text)) {
+                    ("true", _) => all.push(self.text.clone()),
+                    ("false", Some(negated)) => all.push(negated.to_owned()),
+                    _ => of_value(&name, value, self.whose == Whose::Given, &mut all),
+                }
             }
             all.into_iter().for_each(|it| _ = holds.entry(it).or_default().insert(at));
         }
@@ -101,19 +106,23 @@ impl Known {
 /// The condition that holds in the fewest other cases, and of these the first; `None` if all hold in too many
 /// of them.
 pub fn condition_of(tried: &[One], known: &[Known]) -> Option<Condition> {
-    let of_one = known.iter().map(|it| (it.whose, it.conditions()));
-    let of_two = [(Whose::Given, compared(known))];
+    let is_once = |it: &Known| it.told.iter().any(|values| values.len() > 1);
+    let of_one = known.iter().map(|it| (it.whose, is_once(it), it.conditions()));
+    let of_two = [(Whose::Given, false, compared(known))];
     let all = |is_wrong: bool| -> BTreeSet<usize> {
         tried.iter().enumerate().filter(|(_, one)| one.kind.is_some() == is_wrong).map(|(at, _)| at).collect()
     };
     let sides = [(true, all(true)), (false, all(false))];
     let mut found: Vec<Condition> = Vec::new();
-    for (whose, conditions) in of_one.chain(of_two) {
+    for (whose, is_once, conditions) in of_one.chain(of_two) {
         for (text, cases) in conditions {
             for (is_wrong, side) in &sides {
-                if is_condition_of(side, &cases, *is_wrong, tried.len()) {
-                    let (text, count, of) = (text.clone(), side.len(), cases.len());
-                    found.push(Condition { text, whose, is_wrong: *is_wrong, count, of });
+                let (text, count, of) = (text.clone(), side.len(), cases.len());
+                // What is computed is 1 or more by accident, such as a counter.
+                let is_limit = text.ends_with("1") || text.ends_with("1.0");
+                let is_meant = whose == Whose::Given || count == of || !is_limit;
+                if is_meant && is_condition_of(side, &cases, *is_wrong, tried.len()) {
+                    found.push(Condition { text, whose, is_once, is_wrong: *is_wrong, count, of });
                 }
             }
         }
@@ -121,8 +130,8 @@ pub fn condition_of(tried: &[One], known: &[Known]) -> Option<Condition> {
     found.into_iter().min_by_key(|it| it.of - it.count)
 }
 
-/// True if that which holds in `cases` holds in all of one side, the wrong or the right ones of `all`, and says
-/// something about it.
+/// True if that which holds in `cases` holds in all of one side, the wrong or the right ones of `all`, and
+/// says something about it.
 fn is_condition_of(side: &BTreeSet<usize>, cases: &BTreeSet<usize>, is_wrong: bool, all: usize) -> bool {
     let (count, of) = (side.len(), cases.len());
     // In how many it would be wrong by this, and is.
@@ -169,8 +178,9 @@ fn operand(text: &str) -> String {
     }
 }
 
-/// The conditions that hold for one value, and for its fields or entries.
-fn of_value(name: &str, value: &str, all: &mut Vec<String>) {
+/// The conditions that hold for one value, for its entries, and for its fields if it `has_fields`: code that
+/// means a field names it.
+fn of_value(name: &str, value: &str, has_fields: bool, all: &mut Vec<String>) {
     let parts = parts_of(value);
     match value {
         "None" => all.push(format!("{name}.is_none()")),
@@ -186,15 +196,15 @@ fn of_value(name: &str, value: &str, all: &mut Vec<String>) {
             let mut entries = BTreeSet::new();
             for (_, entry) in &parts {
                 let mut of_entry = Vec::new();
-                of_value("it", entry, &mut of_entry);
+                of_value("it", entry, has_fields, &mut of_entry);
                 let it = if entry.parse::<f64>().is_ok() { "&it" } else { "it" };
                 entries.extend(of_entry.iter().map(|fact| format!("{name}.iter().any(|{it}| {fact})")));
             }
             all.extend(entries);
         }
         _ => {
-            for (part, value) in &parts {
-                of_value(&format!("{name}{part}"), value, all);
+            for (part, value) in parts.iter().filter(|_| has_fields) {
+                of_value(&format!("{name}{part}"), value, has_fields, all);
             }
         }
     }

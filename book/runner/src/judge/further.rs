@@ -3,14 +3,14 @@
 
 use super::{
     Bodies, COUNT, Case, TRIES,
-    built::{renamed, with_others},
-    condition::{Condition, Known, condition_of},
+    built::with_others,
+    condition::{Condition, condition_of},
     kinds,
     place::Place,
     probe::Probe,
     seen::{One, seen},
     shrinking::smallest_of,
-    told::told_in,
+    telling::Telling,
     twins::{count, some},
     values::Values,
 };
@@ -19,7 +19,7 @@ use crate::{
         Copied, OWN, Trial,
         cargo::build_tests,
         mutants::repairs::{Repair, by_rule, with_steps},
-        traced::{Traced, inputs, traced},
+        traced::Traced,
         variants::ORIGINAL,
     },
     exercise::{Function, Purpose, Result, Workspace},
@@ -55,7 +55,10 @@ pub struct Further {
     pub values: Option<[Vec<String>; 2]>,
     /// The condition under which it is wrong, or right, if there is one, and no change by rule was found.
     pub condition: Option<Condition>,
-    /// What it computes in the smallest case, if no change by rule was found.
+    /// The call in the smallest case in which values are told, counted from 1: the last one, of those that
+    /// can be told.
+    pub call: usize,
+    /// What it computes in that, if no change by rule was found.
     pub traced: Vec<Traced>,
     /// What the original computes there, by the lines of its region.
     pub worked: Vec<Traced>,
@@ -89,12 +92,12 @@ impl Search<'_> {
         let at =
             |change: Repair| Further { change: Some(Place::of(function, &change.0)), ..Further::default() };
         let values = Values::of(function);
-        let telling = [traced(&function.text), traced_original(function), inputs(&function.text)];
-        let telling = telling.map(Option::unwrap_or_default).into_iter().chain(values.telling());
+        let telling = Telling::from(MOST);
+        let bodies = [telling.bodies(function), values.telling()].concat();
         let changes =
             [by_rule(&function.text), with_steps(&function.text, function.original_body())].concat();
         let mut own = Vec::new();
-        let Some((mut probe, found)) = self.tried(&changes, &telling.collect::<Vec<_>>(), &mut own)? else {
+        let Some((mut probe, found)) = self.tried(&changes, &bodies, &mut own)? else {
             return Ok(Further::default());
         };
         if let Some(change) = found {
@@ -102,14 +105,15 @@ impl Search<'_> {
         }
         let Some(cases) = probe.cases() else { return Ok(Further::default()) };
         let smallest = smallest(cases, &own)?;
-        let asked: Vec<Case> = smallest.iter().map(|(_, case)| case.clone()).collect();
-        let mut traced = told_in(cases, MOST, &asked)?.pop().flatten().unwrap_or_default();
-        let worked = told_in(cases, MOST + 1, &asked)?.pop().flatten().unwrap_or_default();
-        let all: Vec<Case> = own.iter().map(|one| one.case.clone()).collect();
-        let given = Known::given(&told_in(cases, MOST + 2, &all)?);
-        let asked = values.ask(cases, MOST + 3, smallest, &own)?;
-        let known = values.known(cases, MOST + 3, &asked, &own)?;
-        let condition = condition_of(&own, &given.into_iter().chain(known).collect::<Vec<_>>());
+        let case = smallest.as_ref().map(|(_, case)| case.clone());
+        let (call, mut traced, worked) = telling.in_case(cases, case)?;
+        let asked = values.ask(cases, telling.end(), smallest, &own)?;
+        // Of one call nothing follows about a case with several.
+        let mut condition = None;
+        if let Some(mut known) = telling.inputs(cases, &own)? {
+            known.extend(values.known(cases, telling.end(), &asked, &own)?);
+            condition = condition_of(&own, &known);
+        }
         let pairs = values.pairs(&asked);
         let changes: Vec<Repair> = pairs.iter().map(|pair| pair.repair.clone()).collect();
         let mut further = Further::default();
@@ -118,7 +122,8 @@ impl Search<'_> {
             further = Further { values: pair.and_then(|pair| pair.values), ..at(change) };
         }
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
-        Ok(Further { condition, traced, worked, ..further })
+        traced.sort_by_key(|it| it.line);
+        Ok(Further { condition, call, traced, worked, ..further })
     }
 
     /// The first of these changes that makes the answer right; the program has these other bodies, too.
@@ -205,12 +210,8 @@ fn wrong(tried: &[One]) -> Vec<&One> {
     tried.iter().filter(|one| one.kind.is_some()).collect()
 }
 
-/// The original's body that tells its values, in the learner's function.
-fn traced_original(function: &Function) -> Option<String> {
-    Some(format!("{}{}", renamed(function), traced(&function.original)?))
-}
-
-/// The smallest case in which a value is off, a refusal is missing or it panics, if these are the first failures.
+/// The smallest case in which a value is off, a refusal is missing or it panics, if these are the first
+/// failures.
 fn smallest(cases: &mut dyn Bodies, own: &[One]) -> Result<Option<(Kind, Case)>> {
     let wrong = wrong(own);
     // Where there are no inputs, nothing was made smaller.

@@ -11,14 +11,17 @@ use tables::case::Outcome;
 /// The values that a place has in each of some cases, one after another; none where they are not computed.
 pub type Told = Vec<Vec<String>>;
 
+/// What a body told in each of some cases; `None` where it does not come to its end.
+pub type Traces = Vec<Option<Vec<Traced>>>;
+
 /// The number of a value's parts that are looked at.
 const MOST: usize = 4;
 
-/// What a body tells in these cases; `None` where it does not come to its end.
+/// What a body tells in these cases.
 ///
 /// # Errors
 /// If it can't be asked.
-pub fn told_in(cases: &mut dyn Bodies, key: usize, asked: &[Case]) -> Result<Vec<Option<Vec<Traced>>>> {
+pub fn told_in(cases: &mut dyn Bodies, key: usize, asked: &[Case]) -> Result<Traces> {
     let of = |outcome: Option<Outcome>| match outcome {
         Some(Outcome::Refusal(refusal)) => told(&refusal.message),
         _ => None,

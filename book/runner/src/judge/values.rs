@@ -5,7 +5,7 @@ use super::{
     built::renamed,
     condition::{Known, Whose},
     seen::One,
-    told::{Told, told_in, values},
+    told::{Told, Traces, told_in, values},
     twins::some,
 };
 use crate::{
@@ -43,7 +43,7 @@ pub struct Asked {
     pub(super) sample: Sample,
     pub(super) own: Vec<Told>,
     /// Those of each right body, and what it returns.
-    pub(super) right: Vec<(Vec<Told>, Vec<Option<Vec<Traced>>>)>,
+    pub(super) right: Vec<(Vec<Told>, Traces)>,
 }
 
 impl<'a> Values<'a> {
@@ -65,15 +65,16 @@ impl<'a> Values<'a> {
     pub fn telling(&self) -> Vec<String> {
         let renamed = renamed(self.function);
         let of_right = |(text, spots): &(String, Vec<Spot>)| {
-            let all = spots.iter().map(|spot| spot.telling.clone()).chain([traced(text).unwrap_or_default()]);
+            let all =
+                spots.iter().map(|spot| spot.telling.clone()).chain([traced(text, 1).unwrap_or_default()]);
             all.map(|it| format!("{renamed}{it}")).collect::<Vec<_>>()
         };
         let own = self.own.iter().map(|spot| spot.telling.clone());
         own.chain(self.right.iter().flat_map(of_right)).collect()
     }
 
-    /// What they are in some of the cases in which the answer was `tried`, and in the smallest. `first` is the
-    /// key of the first body of [`Self::telling`].
+    /// What they are in some of the cases in which the answer was `tried`, and in the smallest. `first` is
+    /// the key of the first body of [`Self::telling`].
     ///
     /// # Errors
     /// If the bodies can't be asked.
@@ -110,19 +111,19 @@ impl<'a> Values<'a> {
     ) -> Result<Vec<Known>> {
         let all: Vec<Case> = tried.iter().map(|one| one.case.clone()).collect();
         let line = |at: usize| self.function.lines().start + self.function.text[..at].matches('\n').count();
-        let own = self.own.iter().zip(&asked.own).enumerate().map(|(at, (spot, told))| {
-            let text = &self.function.text[spot.place.clone()];
-            (at, Whose::Own(line(spot.place.start)), text, told)
-        });
-        let (original, spots) = &self.right[0];
-        let of_original = spots.iter().zip(&asked.right[0].0).enumerate().map(|(at, (spot, told))| {
-            (self.own.len() + at, Whose::Original, &original[spot.place.clone()], told)
-        });
+        let own = self
+            .own
+            .iter()
+            .zip(&asked.own)
+            .enumerate()
+            .map(|(at, (spot, told))| (at, Whose::Own(line(spot.place.start)), &spot.said, told));
+        let of_original = self.right[0].1.iter().zip(&asked.right[0].0).enumerate();
+        let of_original =
+            of_original.map(|(at, (spot, told))| (self.own.len() + at, Whose::Original, &spot.said, told));
         let mut known = Vec::new();
         for (at, whose, text, told) in own.chain(of_original) {
-            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
             let is_said = text.len() <= LONGEST && text.parse::<f64>().is_err();
-            let in_some = Known { whose, text, told: told.clone() };
+            let in_some = Known { whose, text: text.clone(), told: told.clone() };
             if !is_said || !in_some.tells_apart(asked.sample.wrong) {
                 continue;
             }

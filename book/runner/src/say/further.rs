@@ -1,6 +1,9 @@
 //! What was found out further: the place where a change makes an answer right, as the compiler would mark it,
 //! or what it computes.
 
+#[cfg(test)]
+mod tests;
+
 use crate::{
     bench::traced::Traced,
     judge::{
@@ -48,7 +51,7 @@ pub fn json(further: &Further) -> Value {
             Whose::Original => ("original", None),
         };
         json!({
-            "text": it.text, "whose": whose, "line": line, "is_wrong": it.is_wrong, "count": it.count, "of": it.of,
+            "text": it.text, "whose": whose, "line": line, "is_once": it.is_once, "is_wrong": it.is_wrong, "count": it.count, "of": it.of,
         })
     };
     let traced = |it: &Traced| json!({ "line": it.line, "name": it.name, "values": it.values });
@@ -57,6 +60,7 @@ pub fn json(further: &Further) -> Value {
         "change": further.change.as_ref().map(place),
         "values": further.values.as_ref().map(values),
         "condition": further.condition.as_ref().map(condition),
+        "call": further.call,
         "traced": further.traced.iter().map(traced).collect::<Vec<_>>(),
         "worked": further.worked.iter().map(worked).collect::<Vec<_>>(),
     })
@@ -64,44 +68,65 @@ pub fn json(further: &Further) -> Value {
 
 /// Where it is wrong, what it computes, and what the original does: sentences, and each variable with its
 /// values, the own ones with their lines; empty if nothing of that was found out.
-pub fn values(screen: Screen, Further { condition, traced, worked, .. }: &Further) -> String {
+pub fn values(screen: Screen, Further { condition, call, traced, worked, .. }: &Further) -> String {
     let mut parts = Vec::new();
     parts.extend(condition.as_ref().map(|it| screen.strong(&paragraph(&where_it_is_wrong(it))) + "\n"));
     if !traced.is_empty() {
-        let head = match traced.iter().any(|it| it.values.len() > 1) {
-            true => say!("What your code computes in the smallest case, one value after another (→):"),
-            false => say!("What your code computes in the smallest case:"),
+        let head = match (call, traced.iter().any(|it| it.values.len() > 1)) {
+            (0 | 1, true) => {
+                say!("What your code computes in the smallest case, one value after another (→):")
+            }
+            (0 | 1, false) => say!("What your code computes in the smallest case:"),
+            (call, _) => {
+                say!("What your code computes in the smallest case, in call {call} of your function:", call)
+            }
         };
         parts.push(format!("{}\n{}", screen.strong(&head), variables(traced, true)));
     }
     if !worked.is_empty() {
-        let head = say!("What the workbook's own solution computes in that case, under names of its own:");
+        let head = say!("What the workbook's own solution computes there, under names of its own:");
         parts.push(format!("{}\n{}", screen.strong(&head), variables(worked, false)));
     }
     parts.join("\n")
 }
 
 /// The condition under which it is wrong, or right.
-fn where_it_is_wrong(Condition { text, whose, is_wrong, count, of }: &Condition) -> String {
-    let (cases, all) = (cases(*count), thousands(*of));
-    let text = match whose {
-        Whose::Given => format!("`{text}`"),
-        Whose::Own(line) => say!("`{text}` in line {line}", text, line),
-        Whose::Original => say!("`{text}` in the workbook's own solution", text),
+fn where_it_is_wrong(Condition { text, whose, is_once, is_wrong, count, of }: &Condition) -> String {
+    let what = match (whose, is_once) {
+        (Whose::Given, _) => format!("`{text}`"),
+        (Whose::Own(line), false) => say!("`{text}` in line {line}", text, line),
+        (Whose::Own(line), true) => say!("`{text}` at least once in line {line}", text, line),
+        (Whose::Original, false) => say!("`{text}` in the workbook's own solution", text),
+        (Whose::Original, true) => say!("`{text}` at least once in the workbook's own solution", text),
     };
-    match (is_wrong, count == of) {
-        (true, true) => {
-            say!("In the cases tried, it is wrong exactly where {text}: in {cases}.", text, cases)
+    let (cases, count, of) = (cases(*count), thousands(*count), (count != of).then(|| thousands(*of)));
+    match (is_wrong, of) {
+        (true, None) => {
+            say!(
+                "In the cases tried, yours is wrong wherever {what}, and nowhere else: in {cases}.",
+                what,
+                cases
+            )
         }
-        (true, false) => {
-            say!("In the cases tried, it is wrong only where {text}: in {cases} of {all}.", text, cases, all)
+        (true, Some(of)) => say!(
+            "In the cases tried, yours is wrong only where {what}: in {count} of these {of} cases.",
+            what,
+            count,
+            of
+        ),
+        (false, None) => {
+            say!(
+                "In the cases tried, yours is right wherever {what}, and nowhere else: in {cases}.",
+                what,
+                cases
+            )
         }
-        (false, true) => {
-            say!("In the cases tried, it is right exactly where {text}: in {cases}.", text, cases)
-        }
-        (false, false) => {
-            say!("In the cases tried, it is right only where {text}: in {cases} of {all}.", text, cases, all)
-        }
+        (false, Some(of)) => say!(
+            "In the cases tried, yours is right only where {what}: in {count} of these {of} cases.",
+            what,
+            count,
+            of
+        ),
     }
 }
 
@@ -196,105 +221,4 @@ fn in_its_line(Place { line, before, text, after }: &Place) -> String {
     let mark = " ".repeat(width_of(before)) + &"^".repeat(width_of(text).max(1));
     let empty = " ".repeat(number.len());
     format!("    {number} | {before}{text}{after}\n    {empty} | {mark}\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn said([before, text, after]: [&str; 3]) -> String {
-        let [before, text, after] = [before, text, after].map(str::to_owned);
-        let change = Some(Place { line: 81, before, text, after });
-        in_words(Screen::default(), &Further { change, ..Further::default() })
-    }
-
-    #[test]
-    fn a_part_is_underlined() {
-        let head = "With one change here, yours is right in every case tried:\n";
-        let one = "    81 | low - high\n       | ^^^\n";
-        assert_eq!(said(["    ", "low", " - high"]), format!("{head}{one}"));
-        // Letters that are two columns wide.
-        assert_eq!(said(["骨 ", "a", ""]), format!("{head}    81 | 骨 a\n       |    ^\n"));
-    }
-
-    #[test]
-    fn a_value_is_told_with_the_right_one() {
-        let with = |own: &[&str], right: &[&str]| {
-            let values = [own, right].map(|it| it.iter().map(|it| (*it).to_owned()).collect());
-            let change = Some(Place { line: 81, text: "low".to_owned(), ..Place::default() });
-            in_words(Screen::default(), &Further { change, values: Some(values), ..Further::default() })
-        };
-        let head =
-            "With the right value here, yours is right in every case tried:\n    81 | low\n       | ^^^\n";
-        let wanted = format!("{head}In the smallest case it is 0.25 → 1, and should be 0.5 → 1.\n");
-        assert_eq!(with(&["0.25", "1.0"], &["0.5", "1.0"]), wanted);
-        let wanted = format!("{head}In the smallest case it is 0.99999994, and should be 1.\n");
-        assert_eq!(with(&["0.99999994"], &["1.0"]), wanted);
-        let matrix = |last: &str| {
-            let axis = "Vec4(1.0, 0.0, 0.0, 0.0)";
-            format!(
-                "Mat4 {{ x_axis: {axis}, y_axis: {axis}, z_axis: {axis}, w_axis: Vec4({last}, 0.0, 0.0, 1.0) }}"
-            )
-        };
-        let wanted =
-            format!("{head}In the smallest case its .w_axis is (1, 0, 0, 1), and should be (2, 0, 0, 1).\n");
-        assert_eq!(with(&[&matrix("1.0")], &[&matrix("2.0")]), wanted);
-        assert_eq!(with(&[], &[]), head);
-    }
-
-    #[test]
-    fn the_cases_in_which_it_is_wrong_have_a_condition() {
-        let with = |is_wrong, of, whose| {
-            let condition = Condition { text: "n == 0".to_owned(), whose, is_wrong, count: 1200, of };
-            let said =
-                in_words(Screen::default(), &Further { condition: Some(condition), ..Further::default() });
-            said.replace('\n', " ")
-        };
-        let said = [
-            with(true, 1200, Whose::Given),
-            with(true, 1300, Whose::Own(57)),
-            with(false, 1200, Whose::Original),
-            with(false, 1300, Whose::Given),
-        ];
-        let wanted = [
-            "it is wrong exactly where `n == 0`: in 1,200 cases. ",
-            "it is wrong only where `n == 0` in line 57: in 1,200 cases of 1,300. ",
-            "it is right exactly where `n == 0` in the workbook's own solution: in 1,200 cases. ",
-            "it is right only where `n == 0`: in 1,200 cases of 1,300. ",
-        ];
-        assert_eq!(said, wanted.map(|wanted| format!("In the cases tried, {wanted}")));
-    }
-
-    #[test]
-    fn what_is_missing_has_its_place() {
-        let wanted = "With one more statement before this, yours is right in every case tried:\n    81 | }\n       | ^\n";
-        assert_eq!(said(["    ", "", "}"]), wanted);
-    }
-
-    #[test]
-    fn values_stand_behind_their_names() {
-        let of = |line, name: &str, values: &[&str]| Traced {
-            line,
-            name: name.to_owned(),
-            values: values.iter().map(|it| (*it).to_owned()).collect(),
-        };
-        let traced = vec![
-            of(9, "sum", &["0.0"]),
-            of(11, "at", &["Vec3(0.25, 1.0, 2.0)", "None"]),
-            of(12, "sum", &["0.25", "0.5", "0.75", "1.0", "1.25"]),
-            of(
-                13,
-                "moved",
-                &[
-                    "Mat4 { x_axis: Vec4(1.0, 0.0, 0.0, 0.0), y_axis: Vec4(0.0, 0.0, 1.0, 0.0), z_axis: Vec4(0.0, -1.0, 0.0, 0.0), w_axis: Vec4(0.5, 0.0, 0.0, 1.0) }",
-                ],
-            ),
-        ];
-        let said = in_words(
-            Screen::default(),
-            &Further { worked: traced[..1].to_vec(), traced, ..Further::default() },
-        );
-        let wanted = "What your code computes in the smallest case, one value after another (→):\n     9 | sum = 0\n    11 | at = (0.25, 1, 2) → none\n    12 | sum = 0.25 → 0.5 → 0.75 → 1 → …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nWhat the workbook's own solution computes in that case, under names of its own:\n    sum = 0\n";
-        assert_eq!(said, wanted);
-    }
 }

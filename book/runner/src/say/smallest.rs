@@ -65,7 +65,7 @@ pub fn for_window(exercise: &Exercise, answer: &str, verdict: &Verdict) -> Optio
 /// What the function does, beside what is right.
 fn outcome(exercise: &Exercise, case: &Smallest) -> String {
     let right = &case.right;
-    let makes = |made: &str| format!("  {}\n{}", say!("It makes:"), rows(&right.columns, made));
+    let makes = |made: &str| format!("  {}\n{}", say!("Yours makes:"), rows(&right.columns, made));
     let should_make = || format!("  {}\n{}", say!("It should make:"), rows(&right.columns, &right.rows));
     match (case.kind, &case.outcome) {
         (Kind::NotRefused, Outcome::Rows(made)) => {
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn a_row_too_few_shows_both() {
         let makes = |right: &str| said(Kind::Off, "entry: joint", Outcome::Rows("0 4".into()), right);
-        let both = "  It makes:\n    entry 0: joint 4\n  It should make:\n    entry 0: joint 4\n    entry 1: joint 1\n";
+        let both = "  Yours makes:\n    entry 0: joint 4\n  It should make:\n    entry 0: joint 4\n    entry 1: joint 1\n";
         assert_eq!(makes("0 4\n1 1"), format!("{HEAD}{both}"));
         let many = makes(&"0 4\n".repeat(5));
         assert!(many.starts_with(&format!("{HEAD}  there is 1 row, should be 5\n")), "{many}");
@@ -180,6 +180,6 @@ mod tests {
     #[test]
     fn a_refusal_that_is_missing_is_said_in_the_original_s_words() {
         let said = said(Kind::NotRefused, "", Outcome::Rows("half -1".into()), "");
-        assert_eq!(said, format!("{HEAD}  it should refuse: \"negative\"\n  It makes:\n    `half`: -1\n"));
+        assert_eq!(said, format!("{HEAD}  it should refuse: \"negative\"\n  Yours makes:\n    `half`: -1\n"));
     }
 }

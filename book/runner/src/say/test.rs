@@ -51,6 +51,14 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
 fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
     let mut lines: Vec<String> = message.lines().map(|line| in_text(line.trim_end())).collect();
     let first = lines.first().cloned().unwrap_or_default();
+    if is_in_a_stage && first.starts_with("assertion `left == ") {
+        // Of the two sides nobody knows which one should be the other.
+        let sides: Vec<&str> = lines[1..].iter().map(|line| line.trim()).collect();
+        return vec![say!(
+            "a function refuses: {message}",
+            message = format!("{first} ({})", sides.join(", "))
+        )];
+    }
     if is_accident(message) {
         lines[0] = say!("it stops with: {message}", message = first);
     } else if let Some(condition) = message.strip_prefix("assertion failed: ") {

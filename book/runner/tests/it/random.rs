@@ -9,12 +9,16 @@ fn with_cases(name: &str) -> Fixture {
 
 /// The same with these lines at the end of the function.
 fn with_original(name: &str, halved: &str) -> Fixture {
+    with_original_and_cases(name, halved, CASES)
+}
+
+fn with_original_and_cases(name: &str, halved: &str, cases: &str) -> Fixture {
     let fixture = Fixture::new(name);
     let function = "\n// ANCHOR: half\n/// Half of it, without the rest.\n///\n/// # Panics\n/// If it is negative.\npub fn half(x: i32) -> i32 {\n    \
         assert!(x >= 0, \"{x} is negative\");\n";
     fixture.add_and_hand_out([
         &format!("{function}{halved}}}\n// ANCHOR_END: half\n"),
-        CASES,
+        cases,
         "\n[[exercise]]\nname = \"half\"\nfile = \"src/lib.rs\"\nminutes = 5\nwindow = \"--step half\"\nhints = [\"a\", \"b\", \"c\"]\nwhy = \"So.\"\n\
         [[mistake]]\nbody = \"    assert!(x >= 0);\\n    x - 2\\n\"\nsays = \"That is two less.\"\n\
         [[mistake]]\nbody = \"    assert!(x >= 0);\\n    x\\n\"\nsays = \"That is all of it.\"\n",
@@ -23,6 +27,10 @@ fn with_original(name: &str, halved: &str) -> Fixture {
     fixture.says(0, &["start", "half"]);
     fixture
 }
+
+/// Where it is odd, this goes on beyond the half.
+const ROUNDED_UP: &str =
+    "    assert!(x >= 0);\n    let mut n = 0;\n    while 2 * n < x {\n        n += 1;\n    }\n    n\n";
 
 const CASES: &str = r#"
 mod half {
@@ -95,7 +103,7 @@ fn a_refusal_left_out_differs_and_another_message_does_not() {
         &said,
         &[
             "half: wrong in 223 of 2,000 cases",
-            "  x = -1\n  it should refuse: \"-1 is negative\"\n  It makes:\n    `half`: -1\n",
+            "  x = -1\n  it should refuse: \"-1 is negative\"\n  Yours makes:\n    `half`: -1\n",
         ],
     );
     fixture.write(
@@ -157,13 +165,23 @@ fn the_right_value_shows_the_place_where_another_is_computed() {
 #[test]
 fn a_missing_case_is_told_by_its_condition() {
     let fixture = with_original("random_condition", "    if x % 2 == 1 { (x - 1) / 2 } else { x / 2 }\n");
-    let answer =
-        "    assert!(x >= 0);\n    let mut n = 0;\n    while 2 * n < x {\n        n += 1;\n    }\n    n\n";
-    fixture.answer("half", answer);
+    fixture.answer("half", ROUNDED_UP);
     let said = fixture.says(1, &["check"]).replace('\n', " ");
-    let condition =
-        "In the cases tried, it is wrong exactly where `x % 2 == 1` in the workbook's own solution: in ";
+    let condition = "In the cases tried, yours is wrong wherever `x % 2 == 1` in the workbook's own solution, and nowhere else: in ";
     assert_says(&said, &[condition]);
+}
+
+/// A condition of one call would say nothing about a case.
+#[test]
+fn of_several_calls_the_last_one_is_told() {
+    let cases = CASES.replace("{}\", pond::half(*x))", "{}\", [4, *x].map(pond::half)[1])");
+    let halved = "    if x % 2 == 1 { (x - 1) / 2 } else { x / 2 }\n";
+    let fixture = with_original_and_cases("random_calls", halved, &cases);
+    fixture.answer("half", ROUNDED_UP);
+    let said = fixture.says(1, &["check"]);
+    let told = "computes in the smallest case, in call 2 of your function:\n";
+    assert_says(&said, &[told, "n = 0\n", "n = 1 → 2 → 3 → 4\n", "own solution computes there"]);
+    assert!(!said.contains("In the cases tried"), "{said}");
 }
 
 #[test]
@@ -180,6 +198,6 @@ fn the_smallest_case_is_data_too() {
     let place = serde_json::json!({ "line": 24, "before": "    x / 2 ", "text": "+", "after": " 1" });
     assert_eq!(
         said["further"],
-        serde_json::json!({ "change": place, "values": null, "condition": null, "traced": [], "worked": [] })
+        serde_json::json!({ "change": place, "values": null, "condition": null, "call": 0, "traced": [], "worked": [] })
     );
 }

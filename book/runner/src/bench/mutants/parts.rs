@@ -76,7 +76,7 @@ fn first_product(code: &Code, part: &Range<usize>) -> Option<Range<usize>> {
     (product.end < part.end).then_some(product)
 }
 
-/// False for a lone sign, and for the name of a type or of a function.
+/// False for a lone sign, for what a `let` binds, and for the name of a type or of a function.
 fn is_value(code: &Code, part: &Range<usize>) -> bool {
     let (first, last) = (part.start, part.end - 1);
     let begins = code.is_word(first)
@@ -85,7 +85,8 @@ fn is_value(code: &Code, part: &Range<usize>) -> bool {
     let is_type = |at: usize| code.word(at).contains(char::is_lowercase) && code.is_word(at);
     let is_path = code.word_before(last) == "::" && code.word(last).starts_with(char::is_lowercase);
     let is_alone_type = part.len() == 1 && code.word(first).starts_with(char::is_uppercase) && is_type(first);
-    begins && !is_keyword(code.word(first)) && !is_path && !is_alone_type
+    let is_bound = matches!(code.word_before(first), "let" | "mut" | "for");
+    begins && !is_bound && !is_keyword(code.word(first)) && !is_path && !is_alone_type
 }
 
 /// The calls of methods in a body, from the dot on.

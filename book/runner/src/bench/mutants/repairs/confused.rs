@@ -28,10 +28,16 @@ const WORDS: [&[&str]; 12] = [
     &["MIN", "MAX", "MIN_POSITIVE", "INFINITY", "NEG_INFINITY"],
 ];
 
+/// The smallest whole number that may limit how often a loop goes on.
+const LIMIT: u32 = 8;
+
 /// Another operator of its kind in place of each.
 pub fn signs(code: &Code, changes: &mut Vec<Change>) {
     // In its `let` a variable has no value yet that could be added to.
-    let is_bound = |at: usize| at > 1 && matches!(code.word_before(at - 1), "let" | "mut");
+    let is_bound = |at: usize| {
+        let mut before = (0..at).rev().map(|at| code.word(at));
+        code.word(at) == "=" && before.find(|it| matches!(*it, "let" | ";" | "{" | "}")) == Some("let")
+    };
     for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at) && !is_bound(*at)) {
         let kinds = SIGNS.iter().filter(|kind| kind.contains(&code.word(at)));
         let others = kinds.copied().flatten().filter(|sign| **sign != code.word(at));
@@ -40,7 +46,8 @@ pub fn signs(code: &Code, changes: &mut Vec<Change>) {
 }
 
 /// Another word of its kind in place of each; three arguments backwards; going on in place of the end of a
-/// loop, and the other way round; two statements in each other's place.
+/// loop, and the other way round; a whole number that may be a limit, a thousand times as large; two
+/// statements in each other's place.
 pub fn slips(code: &Code, changes: &mut Vec<Change>) {
     for at in (0..code.tokens.len()).filter(|at| matches!(code.word_before(*at), "." | "::")) {
         let kinds = WORDS.iter().filter(|kind| kind.contains(&code.word(at)));
@@ -55,6 +62,11 @@ pub fn slips(code: &Code, changes: &mut Vec<Change>) {
     }
     for [word, other] in [["break", "continue"], ["continue", "break"]] {
         changes.extend(code.places(word).map(|at| code.change(&(at..at + 1), other, "")));
+    }
+    for at in 0..code.tokens.len() {
+        if let Some(large) = code.word(at).parse::<u32>().ok().filter(|it| (LIMIT..1000).contains(it)) {
+            changes.push(code.change(&(at..at + 1), (1000 * large).to_string(), ""));
+        }
     }
     for block in code.all_blocks() {
         for [first, second] in code.statements(&block).array_windows() {

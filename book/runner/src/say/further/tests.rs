@@ -1,0 +1,95 @@
+use super::*;
+
+fn said([before, text, after]: [&str; 3]) -> String {
+    let [before, text, after] = [before, text, after].map(str::to_owned);
+    let change = Some(Place { line: 81, before, text, after });
+    in_words(Screen::default(), &Further { change, ..Further::default() })
+}
+
+#[test]
+fn a_part_is_underlined() {
+    let head = "With one change here, yours is right in every case tried:\n";
+    let one = "    81 | low - high\n       | ^^^\n";
+    assert_eq!(said(["    ", "low", " - high"]), format!("{head}{one}"));
+    // Letters that are two columns wide.
+    assert_eq!(said(["骨 ", "a", ""]), format!("{head}    81 | 骨 a\n       |    ^\n"));
+}
+
+#[test]
+fn a_value_is_told_with_the_right_one() {
+    let with = |own: &[&str], right: &[&str]| {
+        let values = [own, right].map(|it| it.iter().map(|it| (*it).to_owned()).collect());
+        let change = Some(Place { line: 81, text: "low".to_owned(), ..Place::default() });
+        in_words(Screen::default(), &Further { change, values: Some(values), ..Further::default() })
+    };
+    let head = "With the right value here, yours is right in every case tried:\n    81 | low\n       | ^^^\n";
+    let wanted = format!("{head}In the smallest case it is 0.25 → 1, and should be 0.5 → 1.\n");
+    assert_eq!(with(&["0.25", "1.0"], &["0.5", "1.0"]), wanted);
+    let wanted = format!("{head}In the smallest case it is 0.99999994, and should be 1.\n");
+    assert_eq!(with(&["0.99999994"], &["1.0"]), wanted);
+    let matrix = |last: &str| {
+        let axis = "Vec4(1.0, 0.0, 0.0, 0.0)";
+        format!(
+            "Mat4 {{ x_axis: {axis}, y_axis: {axis}, z_axis: {axis}, w_axis: Vec4({last}, 0.0, 0.0, 1.0) }}"
+        )
+    };
+    let wanted =
+        format!("{head}In the smallest case its .w_axis is (1, 0, 0, 1), and should be (2, 0, 0, 1).\n");
+    assert_eq!(with(&[&matrix("1.0")], &[&matrix("2.0")]), wanted);
+    assert_eq!(with(&[], &[]), head);
+}
+
+#[test]
+fn the_cases_in_which_it_is_wrong_have_a_condition() {
+    let with = |is_wrong, of, (whose, is_once)| {
+        let text = "n == 0".to_owned();
+        let condition = Condition { text, whose, is_once, is_wrong, count: 1200, of };
+        let said = in_words(Screen::default(), &Further { condition: Some(condition), ..Further::default() });
+        said.replace('\n', " ")
+    };
+    let said = [
+        with(true, 1200, (Whose::Given, false)),
+        with(true, 1300, (Whose::Own(57), true)),
+        with(false, 1200, (Whose::Original, true)),
+        with(false, 1300, (Whose::Own(57), false)),
+    ];
+    let wanted = [
+        "yours is wrong wherever `n == 0`, and nowhere else: in 1,200 cases. ",
+        "yours is wrong only where `n == 0` at least once in line 57: in 1,200 of these 1,300 cases. ",
+        "yours is right wherever `n == 0` at least once in the workbook's own solution, and nowhere else: in 1,200 cases. ",
+        "yours is right only where `n == 0` in line 57: in 1,200 of these 1,300 cases. ",
+    ];
+    assert_eq!(said, wanted.map(|wanted| format!("In the cases tried, {wanted}")));
+}
+
+#[test]
+fn what_is_missing_has_its_place() {
+    let wanted =
+        "With one more statement before this, yours is right in every case tried:\n    81 | }\n       | ^\n";
+    assert_eq!(said(["    ", "", "}"]), wanted);
+}
+
+#[test]
+fn values_stand_behind_their_names() {
+    let of = |line, name: &str, values: &[&str]| Traced {
+        line,
+        name: name.to_owned(),
+        values: values.iter().map(|it| (*it).to_owned()).collect(),
+    };
+    let traced = vec![
+        of(9, "sum", &["0.0"]),
+        of(11, "at", &["Vec3(0.25, 1.0, 2.0)", "None"]),
+        of(12, "sum", &["0.25", "0.5", "0.75", "1.0", "1.25"]),
+        of(
+            13,
+            "moved",
+            &[
+                "Mat4 { x_axis: Vec4(1.0, 0.0, 0.0, 0.0), y_axis: Vec4(0.0, 0.0, 1.0, 0.0), z_axis: Vec4(0.0, -1.0, 0.0, 0.0), w_axis: Vec4(0.5, 0.0, 0.0, 1.0) }",
+            ],
+        ),
+    ];
+    let said =
+        in_words(Screen::default(), &Further { worked: traced[..1].to_vec(), traced, ..Further::default() });
+    let wanted = "What your code computes in the smallest case, one value after another (→):\n     9 | sum = 0\n    11 | at = (0.25, 1, 2) → none\n    12 | sum = 0.25 → 0.5 → 0.75 → 1 → …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nWhat the workbook's own solution computes there, under names of its own:\n    sum = 0\n";
+    assert_eq!(said, wanted);
+}
