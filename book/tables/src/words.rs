@@ -86,7 +86,7 @@ fn word_in_text(word: &str, in_words: &impl Fn(f64) -> String) -> String {
 
 /// A text without the names of types around their contents.
 fn without_wrappers(text: &str) -> String {
-    let mut said = text.replace("Mat4 {", "{");
+    let mut said = text.replace("Mat4 {", "{").replace("Mat3 {", "{");
     for vector in ["DVec3", "Vec2", "Vec3", "Vec4", "DQuat", "Quat"] {
         said = said.replace(&format!("{vector}("), "(");
     }

@@ -1,7 +1,7 @@
 //! From the command line to a window, or to a line that says why there is none.
 
 use crate::{
-    About, Args, Failure, Scene,
+    About, Args, Failure, Print, Scene,
     app::App,
     check::check,
     display::{SMALL_WINDOW, open_window},
@@ -50,10 +50,12 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     }
     if let Some(format) = args.print {
         let positions = guarded(|| open_and_pick(open, &args)?.positions()).map_err(Failure::from)??;
-        if args.file.is_some() {
-            positions.check_finite()?;
+        let checked = if args.file.is_some() { positions.check_finite() } else { Ok(()) };
+        // In JSON `null` stands for one that is not, and nothing else is lost.
+        if checked.is_ok() || format == Print::Json {
+            positions.write(format)?;
         }
-        return positions.write(format);
+        return checked;
     }
     if args.check && args.capture.is_none() {
         return check(&about, &args, open);

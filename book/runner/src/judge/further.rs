@@ -8,7 +8,7 @@ use super::{
     kinds,
     place::Place,
     probe::Probe,
-    seen::{One, seen},
+    seen::{self, One, seen},
     shrinking::smallest_of,
     telling::Telling,
     twins::{count, some},
@@ -106,7 +106,10 @@ impl Search<'_> {
         let Some(cases) = probe.cases() else { return Ok(Further::default()) };
         let smallest = smallest(cases, &own)?;
         let case = smallest.as_ref().map(|(_, case)| case.clone());
+        // What is told takes its time.
+        cases.wait(seen::PATIENCE);
         let (call, mut traced, worked) = telling.in_case(cases, case)?;
+        cases.wait(PATIENCE);
         let asked = values.ask(cases, telling.end(), smallest, &own)?;
         // Of one call nothing follows about a case with several.
         let mut condition = None;

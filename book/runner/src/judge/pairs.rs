@@ -91,6 +91,12 @@ impl Values<'_> {
         for (place, (spot, told)) in own.iter().enumerate() {
             let of_right = &told[wrong.end..];
             let is_rare = 2 * of_right.iter().filter(|it| !it.is_empty()).count() <= of_right.len();
+            // What a loop changes comes out of what it was before, which may be right.
+            let name = &self.function.text[spot.place.clone()];
+            let is_changed = spot.is_name && self.function.text.contains(&format!("let mut {name}"));
+            if is_changed && told.iter().any(|values| values.len() > 1) {
+                continue;
+            }
             // If a later step leaves the other value as it is, this one only seems to be wrong.
             let is_right = || sources.iter().any(|it| is_equal(told, &it.told));
             if spot.is_field || is_right() {

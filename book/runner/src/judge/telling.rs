@@ -29,7 +29,8 @@ impl Telling {
         own.chain(original).chain(others).map(Option::unwrap_or_default).collect()
     }
 
-    /// The last call in a case, of those that can be told, and what the answer and the original compute in it.
+    /// The last call in a case, of those that can be told, and what the answer and the original compute in
+    /// it.
     ///
     /// # Errors
     /// If the bodies can't be asked.
@@ -49,8 +50,8 @@ impl Telling {
         Ok((last, own, original))
     }
 
-    /// What the parameters are in the cases in which an answer was tried; `None` if there are several calls in
-    /// one of them.
+    /// What the parameters are in the cases in which an answer was tried; `None` if there are several calls
+    /// in one of them.
     ///
     /// # Errors
     /// If the bodies can't be asked.

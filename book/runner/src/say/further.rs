@@ -20,7 +20,7 @@ use crate::{
 };
 use catalogue::say;
 use serde_json::{Value, json};
-use tables::words::{cases, thousands, value_in_text};
+use tables::words::{thousands, value_in_text};
 use textwrap::fill;
 
 /// The largest number of variables, of values of each, and of letters of these: a matrix has less.
@@ -84,7 +84,12 @@ pub fn values(screen: Screen, Further { condition, call, traced, worked, .. }: &
         parts.push(format!("{}\n{}", screen.strong(&head), variables(traced, true)));
     }
     if !worked.is_empty() {
-        let head = say!("What the workbook's own solution computes there, under names of its own:");
+        let head = match traced.is_empty() {
+            true => say!(
+                "What the workbook's own solution computes in the smallest case, under names of its own:"
+            ),
+            false => say!("What the workbook's own solution computes there, under names of its own:"),
+        };
         parts.push(format!("{}\n{}", screen.strong(&head), variables(worked, false)));
     }
     parts.join("\n")
@@ -93,39 +98,31 @@ pub fn values(screen: Screen, Further { condition, call, traced, worked, .. }: &
 /// The condition under which it is wrong, or right.
 fn where_it_is_wrong(Condition { text, whose, is_once, is_wrong, count, of }: &Condition) -> String {
     let what = match (whose, is_once) {
-        (Whose::Given, _) => format!("`{text}`"),
-        (Whose::Own(line), false) => say!("`{text}` in line {line}", text, line),
-        (Whose::Own(line), true) => say!("`{text}` at least once in line {line}", text, line),
-        (Whose::Original, false) => say!("`{text}` in the workbook's own solution", text),
-        (Whose::Original, true) => say!("`{text}` at least once in the workbook's own solution", text),
+        (Whose::Given, _) => say!("`{text}` holds", text),
+        (Whose::Own(line), false) => say!("`{text}` holds in line {line}", text, line),
+        (Whose::Own(line), true) => say!("`{text}` holds at least once in line {line}", text, line),
+        (Whose::Original, false) => say!("`{text}` holds in the workbook's own solution", text),
+        (Whose::Original, true) => say!("`{text}` holds at least once in the workbook's own solution", text),
     };
-    let (cases, count, of) = (cases(*count), thousands(*count), (count != of).then(|| thousands(*of)));
-    match (is_wrong, of) {
+    let (all, some) = (thousands(*of), (count != of).then(|| thousands(*count)));
+    match (is_wrong, some) {
         (true, None) => {
-            say!(
-                "In the cases tried, yours is wrong wherever {what}, and nowhere else: in {cases}.",
-                what,
-                cases
-            )
+            say!("In {all} of the cases tried, {what}: yours is wrong in these, and in no others.", all, what)
         }
-        (true, Some(of)) => say!(
-            "In the cases tried, yours is wrong only where {what}: in {count} of these {of} cases.",
+        (true, Some(some)) => say!(
+            "In {all} of the cases tried, {what}: yours is wrong in {some} of these, and in no others.",
+            all,
             what,
-            count,
-            of
+            some
         ),
         (false, None) => {
-            say!(
-                "In the cases tried, yours is right wherever {what}, and nowhere else: in {cases}.",
-                what,
-                cases
-            )
+            say!("In {all} of the cases tried, {what}: yours is right in these, and in no others.", all, what)
         }
-        (false, Some(of)) => say!(
-            "In the cases tried, yours is right only where {what}: in {count} of these {of} cases.",
+        (false, Some(some)) => say!(
+            "In {all} of the cases tried, {what}: yours is right in {some} of these, and in no others.",
+            all,
             what,
-            count,
-            of
+            some
         ),
     }
 }
@@ -140,7 +137,7 @@ fn variables(traced: &[Traced], has_lines: bool) -> String {
             (start, below) = ("    ".to_owned(), " ".repeat(8));
         }
         start += &format!("{name} = ");
-        let options = lines_of(COLUMNS).initial_indent(&start).subsequent_indent(&below);
+        let options = lines_of(COLUMNS).break_words(false).initial_indent(&start).subsequent_indent(&below);
         fill(&whole_vectors(&shortened(&text)), options).replace(GLUE, " ") + "\n"
     };
     let mut lines: Vec<String> = traced.iter().map(line).collect();
@@ -188,6 +185,11 @@ pub fn place(screen: Screen, further: &Further) -> String {
 fn is_and_should_be(own: &[String], right: &[String]) -> String {
     let (mut pair, mut part) = ([own, right].map(<[String]>::to_vec), String::new());
     let in_words = |pair: &[Vec<String>; 2]| [&pair[0], &pair[1]].map(|values| in_a_row(values));
+    // Beyond what is shown of many, the first one that is wrong.
+    let first = own.iter().zip(right).position(|(own, right)| own != right).filter(|at| *at >= VALUES);
+    if let Some(at) = first {
+        pair = [own, right].map(|values| values[at..=at].to_vec());
+    }
     while let ([own], [right]) = (&pair[0][..], &pair[1][..])
         && in_words(&pair).iter().any(|text| text.len() > LARGE)
         && let Some(((name, own), (_, right))) =
@@ -202,10 +204,21 @@ fn is_and_should_be(own: &[String], right: &[String]) -> String {
         said = pair.map(|values| values.join(" → "));
     }
     let [own, right] = said.map(|text| shortened(&text));
-    let said = match &part[..] {
+    let said = match (&part[..], first.map(|at| at + 1)) {
         _ if own.is_empty() => return String::new(),
-        "" => say!("In the smallest case it is {own}, and should be {right}.", own, right),
-        part => say!("In the smallest case its {part} is {own}, and should be {right}.", part, own, right),
+        (_, Some(number)) => {
+            say!(
+                "In the smallest case value {number} of it is {own}, and should be {right}.",
+                number,
+                own,
+                right
+            )
+        }
+        ("", None) => say!("In the smallest case it is {own}, and should be {right}.", own, right),
+        (part, None) => {
+            let part = part.trim_start_matches('.');
+            say!("In the smallest case its `{part}` is {own}, and should be {right}.", part, own, right)
+        }
     };
     fill(&whole_vectors(&said), lines_of(COLUMNS)).replace(GLUE, " ") + "\n"
 }

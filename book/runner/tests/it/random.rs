@@ -167,7 +167,7 @@ fn a_missing_case_is_told_by_its_condition() {
     let fixture = with_original("random_condition", "    if x % 2 == 1 { (x - 1) / 2 } else { x / 2 }\n");
     fixture.answer("half", ROUNDED_UP);
     let said = fixture.says(1, &["check"]).replace('\n', " ");
-    let condition = "In the cases tried, yours is wrong wherever `x % 2 == 1` in the workbook's own solution, and nowhere else: in ";
+    let condition = " of the cases tried, `x % 2 == 1` holds in the workbook's own solution: yours is wrong in these, and in no others.";
     assert_says(&said, &[condition]);
 }
 
@@ -181,7 +181,7 @@ fn of_several_calls_the_last_one_is_told() {
     let said = fixture.says(1, &["check"]);
     let told = "computes in the smallest case, in call 2 of your function:\n";
     assert_says(&said, &[told, "n = 0\n", "n = 1 → 2 → 3 → 4\n", "own solution computes there"]);
-    assert!(!said.contains("In the cases tried"), "{said}");
+    assert!(!said.contains("of the cases tried"), "{said}");
 }
 
 #[test]

@@ -67,6 +67,9 @@ fn numbers_that_grow_too_large_are_refused() {
             1,
             &["large.gltf: vertex 1 comes out as [inf, ", "too large"],
         );
+        let printed = run(&program(stage), &[&file, "--print", "json"]);
+        let json = String::from_utf8_lossy(&printed.stdout).into_owned();
+        assert!(json.contains("[null,") && printed.status.code() == Some(1), "{stage}: {json}");
     }
 }
 

@@ -34,8 +34,12 @@ fn a_value_is_told_with_the_right_one() {
         )
     };
     let wanted =
-        format!("{head}In the smallest case its .w_axis is (1, 0, 0, 1), and should be (2, 0, 0, 1).\n");
+        format!("{head}In the smallest case its `w_axis` is (1, 0, 0, 1), and should be (2, 0, 0, 1).\n");
     assert_eq!(with(&[&matrix("1.0")], &[&matrix("2.0")]), wanted);
+    let mut own = ["1.0"; 6];
+    own[4] = "2.0";
+    let wanted = format!("{head}In the smallest case value 5 of it is 2, and should be 1.\n");
+    assert_eq!(with(&own, &["1.0"; 6]), wanted);
     assert_eq!(with(&[], &[]), head);
 }
 
@@ -54,12 +58,12 @@ fn the_cases_in_which_it_is_wrong_have_a_condition() {
         with(false, 1300, (Whose::Own(57), false)),
     ];
     let wanted = [
-        "yours is wrong wherever `n == 0`, and nowhere else: in 1,200 cases. ",
-        "yours is wrong only where `n == 0` at least once in line 57: in 1,200 of these 1,300 cases. ",
-        "yours is right wherever `n == 0` at least once in the workbook's own solution, and nowhere else: in 1,200 cases. ",
-        "yours is right only where `n == 0` in line 57: in 1,200 of these 1,300 cases. ",
+        "In 1,200 of the cases tried, `n == 0` holds: yours is wrong in these, and in no others. ",
+        "In 1,300 of the cases tried, `n == 0` holds at least once in line 57: yours is wrong in 1,200 of these, and in no others. ",
+        "In 1,200 of the cases tried, `n == 0` holds at least once in the workbook's own solution: yours is right in these, and in no others. ",
+        "In 1,300 of the cases tried, `n == 0` holds in line 57: yours is right in 1,200 of these, and in no others. ",
     ];
-    assert_eq!(said, wanted.map(|wanted| format!("In the cases tried, {wanted}")));
+    assert_eq!(said, wanted);
 }
 
 #[test]

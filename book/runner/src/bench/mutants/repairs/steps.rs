@@ -7,6 +7,10 @@ use crate::bench::mutants::{
 };
 use std::{collections::BTreeSet, ops::Range};
 
+fn is_assigned(word: &str) -> bool {
+    matches!(word, "=" | "+=" | "-=" | "*=" | "/=")
+}
+
 /// One step more, in any place: of a right body, or of this one once more.
 pub fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
     let own = whole_statements(code);
@@ -34,7 +38,16 @@ pub fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
             // What is done twice in a row only makes a loop that is too short longer.
             let around = own.iter().filter(|it| it.start <= at && at <= it.end);
             let around: Vec<_> = around.map(|it| code.source(it)).collect();
-            let other = statements.iter().filter(|it| !around.contains(&&it[..]));
+            // Nor is a condition mended by what makes it never hold.
+            let after = parts.iter().filter(|it| it.start >= at && code.word(it.start) == "if");
+            let mut after = after.cloned().flatten();
+            let mut is_set =
+                |name: &str| after.any(|at| code.word(at) == name && is_assigned(code.word(at + 1)));
+            let mut is_set_next = |step: &str| {
+                let step = Code::new(step);
+                is_assigned(step.word(1)) && is_set(step.word(0))
+            };
+            let other = statements.iter().filter(|it| !around.contains(&&it[..]) && !is_set_next(it));
             steps.extend(other.map(|it| code.change(&(at..at), format!("{it} "), "")));
         }
     }
