@@ -19,7 +19,10 @@ const HURRY: Duration = Duration::from_millis(60);
 /// The time after which the smallest case is taken to be endless.
 const AGAIN: Duration = Duration::from_millis(700);
 
-/// The smallest case that fails in this way.
+/// A difference of so many tolerances does not look like one of rounding.
+const CLEAR: f64 = 1000.0;
+
+/// The smallest case that fails in this way, and is clearly off if any of the wrong ones is.
 ///
 /// # Errors
 /// If the bodies can't be tried.
@@ -30,7 +33,9 @@ pub fn smallest_of(
     wrong: &[&One],
     (kind, tries): (Kind, usize),
 ) -> Result<Option<Smallest>> {
-    let Some(start) = wrong.iter().find(|one| one.kind == Some(kind)) else { return Ok(None) };
+    let of_kind = || wrong.iter().filter(|one| one.kind == Some(kind));
+    let clear = of_kind().find(|one| is_clearly_off(one));
+    let Some(start) = clear.or_else(|| of_kind().next()) else { return Ok(None) };
     let tries = match kind {
         Kind::Endless => tries.min(SLOW_TRIES),
         Kind::Died => tries.min(DEADLY_TRIES),
@@ -42,7 +47,9 @@ pub fn smallest_of(
     }
     let mut problem = None;
     let mut fails = |list: &[u32]| match one(bodies, own, list) {
-        Ok(one) => one.filter(|one| one.kind == Some(kind)).map(|one| one.draws),
+        Ok(one) => one
+            .filter(|one| one.kind == Some(kind) && (clear.is_none() || is_clearly_off(one)))
+            .map(|one| one.draws),
         Err(error) => {
             problem = Some(error);
             None
@@ -83,6 +90,12 @@ pub fn smallest_of(
         refusal = Some(refused.message);
     }
     Ok(Some(Smallest { kind, is_alone, draws, inputs, outcome, right, refusal }))
+}
+
+/// True if it is off by much more than is allowed.
+fn is_clearly_off(one: &One) -> bool {
+    let within = one.right.clone().within(CLEAR * one.right.tolerance);
+    one.kind == Some(Kind::Off) && within.failure(&one.own) == Some(Kind::Off)
 }
 
 /// The draws with halves, quarters and so on, and then single ones, made 0 where it still fails: a coarse

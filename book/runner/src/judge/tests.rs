@@ -40,7 +40,7 @@ impl Bodies for Sums {
                 _ => (true, String::new()),
             };
             let right =
-                Right { rows, refuses, columns: String::new(), tolerance: 0.0, because: String::new() };
+                Right { rows, refuses, columns: String::new(), tolerance: 0.001, because: String::new() };
             Some(Asked { right, draws })
         };
         Ok(cases.iter().map(asked).collect())
@@ -90,6 +90,14 @@ fn the_smallest_case_is_found_and_said() {
     assert!(said.ends_with("it should have refused, with a panic"), "{said}");
     assert_eq!(findings.smallest[1].refusal.as_deref(), Some("too large"));
     assert_eq!(findings.smallest.len(), 2);
+}
+
+/// What is off by 1, a thousand tolerances, may seem to be rounded.
+#[test]
+fn what_is_clearly_off_comes_before_what_is_smaller() {
+    let own: Body = |a, b| rows(a + b + if a > 20 { 50 } else { u32::from(a > 9) });
+    let findings = judged(own, &[]).unwrap();
+    assert_eq!(findings.smallest[0].sentence(), "With a = 21, b = 0: `sum`: is 71, should be 21");
 }
 
 #[test]
