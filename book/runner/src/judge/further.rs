@@ -38,7 +38,7 @@ const ROUNDS: usize = 6;
 /// waited for in a case.
 const TIME: Duration = Duration::from_secs(4);
 const ALMOST: usize = 4;
-const PATIENCE: Duration = Duration::from_millis(20);
+const PATIENCE: Duration = Duration::from_millis(60);
 /// The numbers of cases in which a change is tried at first, and before it is tried in all.
 const FEW: usize = 12;
 const MANY: usize = 100;
@@ -106,10 +106,9 @@ impl Search<'_> {
         let Some(cases) = probe.cases() else { return Ok(Further::default()) };
         let smallest = smallest(cases, &own)?;
         let case = smallest.as_ref().map(|(_, case)| case.clone());
-        // What is told takes its time.
+        // What is told takes its time, and comes to its end.
         cases.wait(seen::PATIENCE);
         let (call, mut traced, worked) = telling.in_case(cases, case)?;
-        cases.wait(PATIENCE);
         let asked = values.ask(cases, telling.end(), smallest, &own)?;
         // Of one call nothing follows about a case with several.
         let mut condition = None;

@@ -29,6 +29,11 @@ pub struct One {
 }
 
 impl One {
+    /// True if the body came to an end, be it by a panic.
+    pub fn ends(&self) -> bool {
+        !matches!(self.own, Outcome::Endless | Outcome::Died(_))
+    }
+
     fn new(case: Case, Asked { right, draws }: Asked, own: Outcome) -> Self {
         Self { kind: right.failure(&own), case, draws, own, right }
     }

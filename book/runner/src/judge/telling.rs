@@ -58,8 +58,9 @@ impl Telling {
     pub fn inputs(&self, cases: &mut dyn Bodies, tried: &[One]) -> Result<Option<Vec<Known>>> {
         let (mut all, first) = (Vec::new(), self.0 + 2 * CALLS);
         for one in tried {
-            // Where the body changes, a thread begins, in which no call was counted.
-            for key in [first, first + 1] {
+            // Where the body changes, a thread begins, in which no call was counted. A second call is not
+            // waited for where the first may not end.
+            for key in first..=first + usize::from(one.ends()) {
                 let told = told_in(cases, key, std::slice::from_ref(&one.case))?.pop().flatten();
                 match told {
                     Some(_) if key > first => return Ok(None),

@@ -111,7 +111,8 @@ impl<'a> Values<'a> {
     ) -> Result<Vec<Known>> {
         let all: Vec<Case> = tried.iter().map(|one| one.case.clone()).collect();
         let line = |at: usize| self.function.lines().start + self.function.text[..at].matches('\n').count();
-        let own = self.own.iter().zip(&asked.own).enumerate();
+        let ends = tried.iter().all(One::ends);
+        let own = self.own.iter().zip(&asked.own).enumerate().filter(|_| ends);
         let own =
             own.map(|(at, (spot, told))| (at, Whose::Own(line(spot.place.start)), spot.said.clone(), told));
         // What else the original names, nobody sees.
