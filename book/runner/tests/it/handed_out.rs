@@ -20,6 +20,15 @@ fn this_workbook_s_exercises_are_recorded() {
     assert!(forgotten.is_empty(), "`cargo workbook verify` was forgotten: {forgotten:#?}");
 }
 
+#[test]
+fn what_a_failing_test_leaves_is_not_recorded() {
+    let fixture = Fixture::new("left_tables");
+    fixture.write("pond/tests/it/snapshots/it__double__row.snap.new", "4\n");
+    assert_says(&fixture.says(0, &["verify", "--record"]), &["0 of "]);
+    fixture.write("pond/tests/it/snapshots/it__double__row.snap", "4\n");
+    assert_says(&fixture.says(0, &["verify", "--record"]), &["1 of "]);
+}
+
 /// Writes something else in place of the original, as a learner does who doesn't `start`.
 fn write_by_hand(fixture: &Fixture) {
     fixture.write("pond/src/lib.rs", &fixture.lib().replace("    2 * x\n", OWN));
