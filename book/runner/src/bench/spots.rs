@@ -5,7 +5,7 @@ use crate::{
     bench::{
         mutants::{
             code::Code,
-            parts::{given_names, is_name, values},
+            parts::{bound_names, is_name, values},
         },
         traced::{return_type, tell, telling},
     },
@@ -23,8 +23,10 @@ fn workbook_keep<T: Clone>(all: &::std::cell::RefCell<Vec<T>>, value: &T) { all.
 pub struct Spot {
     /// Its bytes in the function's region.
     pub place: Range<usize>,
-    /// Its text, or the name that a `let` gives it.
-    pub said: String,
+    /// Its text, in one line.
+    pub text: String,
+    /// The name that a `let` gives it.
+    pub name: Option<String>,
     /// The body that tells it.
     pub telling: String,
     /// True if it may be what the function returns, on one of its ways.
@@ -34,7 +36,7 @@ pub struct Spot {
     /// True if it is a field of a name.
     pub is_field: bool,
     /// True if it is made of parameters alone.
-    pub is_of_given: bool,
+    pub is_of_parameters: bool,
 }
 
 /// All values in a function, given its region's text.
@@ -42,10 +44,11 @@ pub fn spots(region: &str) -> Vec<Spot> {
     let Some(own) = body(region) else { return vec![] };
     let code = Code::new(&region[own.clone()]);
     let is_bound = |at: usize| is_name(&code, at) && matches!(code.word_before(at), "let" | "mut");
-    let (given, hidden) = (parameters(&tokens(&region[..own.start])), given_names(&code));
+    let (parameters, hidden) = (parameters(&tokens(&region[..own.start])), bound_names(&code));
     let spot = |part: Range<usize>| {
         let mut names = part.clone().filter(|at| is_name(&code, *at)).map(|at| code.word(at));
-        let is_of_given = names.all(|name| given.iter().any(|it| it == name) && !hidden.contains(name));
+        let is_of_parameters =
+            names.all(|name| parameters.iter().any(|it| it == name) && !hidden.contains(name));
         let told = format!(
             "{{ let workbook_value = {}; {} workbook_value }}",
             code.source(&part),
@@ -55,13 +58,13 @@ pub fn spots(region: &str) -> Vec<Spot> {
         let is_way_out = matches!(before, "return" | "=>" | "{");
         let is_name = part.len() == 1 && is_name(&code, part.start);
         let is_field = part.len() > 1 && part.clone().all(|at| code.is_word(at) || code.word(at) == ".");
-        let is_named = before == "=" && code.word(part.end) == ";" && part.start > 2;
-        let name = part.start.checked_sub(2).filter(|at| is_named && is_bound(*at)).map(|at| at..at + 1);
-        let said =
-            code.source(name.as_ref().unwrap_or(&part)).split_whitespace().collect::<Vec<_>>().join(" ");
+        let is_named = before == "=" && code.word(part.end) == ";";
+        let name = part.start.checked_sub(2).filter(|at| is_named && is_bound(*at));
+        let name = name.map(|at| code.word(at).to_owned());
+        let text = code.source(&part).split_whitespace().collect::<Vec<_>>().join(" ");
         let telling = telling(&region[..own.start], &replaced(code.text, bytes.clone(), &told), 1);
         let place = own.start + bytes.start..own.start + bytes.end;
-        Spot { place, said, telling, is_way_out, is_name, is_field, is_of_given }
+        Spot { place, text, name, telling, is_way_out, is_name, is_field, is_of_parameters }
     };
     values(&code).into_iter().map(spot).collect()
 }
@@ -165,7 +168,7 @@ mod tests {
     #[test]
     fn a_value_is_called_by_its_name() {
         let region = "fn f(a: f32) -> f32 {\n    let b = a\n        * 2.0;\n    b + a * 2.0\n}\n";
-        let said = spots(region).into_iter().map(|spot| spot.said).collect::<Vec<_>>();
+        let said = spots(region).into_iter().map(|spot| spot.name.unwrap_or(spot.text)).collect::<Vec<_>>();
         assert_eq!(said, ["a", "b", "2.0", "b", "b + a * 2.0", "a", "a * 2.0", "2.0"]);
     }
 
@@ -173,7 +176,7 @@ mod tests {
     fn what_the_parameters_are_needs_no_other_name() {
         let body = "let c = a + 1.0;\n    list.iter().map(|list| list.x * b).sum::<f32>() + f(b) * a.y";
         let region = format!("fn f(a: f32, b: V, list: &[V]) -> f32 {{\n    {body}\n}}\n");
-        let spots = spots(&region).into_iter().filter(|spot| spot.is_of_given);
+        let spots = spots(&region).into_iter().filter(|spot| spot.is_of_parameters);
         let of_given: Vec<&str> = spots.map(|spot| &region[spot.place]).collect();
         assert_eq!(of_given, ["a", "a + 1.0", "1.0", "b", "()", "f(b)", "f(b) * a.y", "b", "a", "a.y"]);
     }

@@ -38,7 +38,7 @@ pub struct Condition {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Whose {
     /// The parameters'.
-    Given,
+    Parameters,
     /// What the answer computes in this line of the file.
     Own(usize),
     /// What the original computes.
@@ -57,12 +57,12 @@ pub struct Known {
 
 impl Known {
     /// The parameters, by what they were in each case; none if they were not told in each.
-    pub fn given(inputs: &[Option<Vec<Traced>>]) -> Vec<Self> {
+    pub fn of_parameters(inputs: &[Option<Vec<Traced>>]) -> Vec<Self> {
         let Some(inputs) = inputs.iter().cloned().collect::<Option<Vec<_>>>() else { return vec![] };
         let count = inputs.iter().map(Vec::len).min().unwrap_or_default();
         let known = |at: usize| {
             let told = inputs.iter().map(|told| told[at].values.clone()).collect();
-            Self { whose: Whose::Given, text: inputs[0][at].name.clone(), told }
+            Self { whose: Whose::Parameters, text: inputs[0][at].name.clone(), told }
         };
         (0..count).map(known).collect()
     }
@@ -83,7 +83,7 @@ impl Known {
                 match (&value[..], self.text.strip_prefix('!').filter(|_| name != self.text)) {
                     ("true", _) => all.push(self.text.clone()),
                     ("false", Some(negated)) => all.push(negated.to_owned()),
-                    _ => of_value(&name, value, self.whose == Whose::Given, &mut all),
+                    _ => of_value(&name, value, self.whose == Whose::Parameters, &mut all),
                 }
             }
             all.into_iter().for_each(|it| _ = holds.entry(it).or_default().insert(at));
@@ -108,7 +108,7 @@ impl Known {
 pub fn condition_of(tried: &[One], known: &[Known]) -> Option<Condition> {
     let is_once = |it: &Known| it.told.iter().any(|values| values.len() > 1);
     let of_one = known.iter().map(|it| (it.whose, is_once(it), it.conditions()));
-    let of_two = [(Whose::Given, false, compared(known))];
+    let of_two = [(Whose::Parameters, false, compared(known))];
     let all = |is_wrong: bool| -> BTreeSet<usize> {
         tried.iter().enumerate().filter(|(_, one)| one.kind.is_some() == is_wrong).map(|(at, _)| at).collect()
     };
@@ -120,7 +120,7 @@ pub fn condition_of(tried: &[One], known: &[Known]) -> Option<Condition> {
                 let (text, count, of) = (text.clone(), side.len(), cases.len());
                 // What is computed is 1 or more by accident, such as a counter.
                 let is_limit = text.ends_with("1") || text.ends_with("1.0");
-                let is_meant = whose == Whose::Given || count == of || !is_limit;
+                let is_meant = whose == Whose::Parameters || count == of || !is_limit;
                 if is_meant && is_condition_of(side, &cases, *is_wrong, tried.len()) {
                     found.push(Condition { text, whose, is_once, is_wrong: *is_wrong, count, of });
                 }
@@ -144,10 +144,10 @@ fn is_condition_of(side: &BTreeSet<usize>, cases: &BTreeSet<usize>, is_wrong: bo
 
 /// Which of two parameters that are numbers is the larger one, with the cases in which it is.
 fn compared(known: &[Known]) -> BTreeMap<String, BTreeSet<usize>> {
-    let given: Vec<&Known> = known.iter().filter(|it| it.whose == Whose::Given).collect();
+    let parameters: Vec<&Known> = known.iter().filter(|it| it.whose == Whose::Parameters).collect();
     let mut holds: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-    for (at, one) in given.iter().enumerate() {
-        for other in &given[at + 1..] {
+    for (at, one) in parameters.iter().enumerate() {
+        for other in &parameters[at + 1..] {
             for (at, (value, than)) in one.told.iter().flatten().zip(other.told.iter().flatten()).enumerate()
             {
                 let (Ok(value), Ok(than)) = (value.parse::<f64>(), than.parse::<f64>()) else { continue };

@@ -58,17 +58,14 @@ impl Telling {
     pub fn inputs(&self, cases: &mut dyn Bodies, tried: &[One]) -> Result<Option<Vec<Known>>> {
         let (mut all, first) = (Vec::new(), self.0 + 2 * CALLS);
         for one in tried {
-            // Where the body changes, a thread begins, in which no call was counted. A second call is not
-            // waited for where the first may not end.
-            for key in first..=first + usize::from(one.ends()) {
-                let told = told_in(cases, key, std::slice::from_ref(&one.case))?.pop().flatten();
-                match told {
-                    Some(_) if key > first => return Ok(None),
-                    told if key == first => all.push(told),
-                    _ => {}
-                }
+            // Where the body changes, a thread begins, in which no call was counted.
+            let mut told = |key| Ok(told_in(cases, key, std::slice::from_ref(&one.case))?.pop().flatten());
+            all.push(told(first)?);
+            // A second call is not waited for where the first may not end.
+            if one.ends() && told(first + 1)?.is_some() {
+                return Ok(None);
             }
         }
-        Ok(Some(Known::given(&all)))
+        Ok(Some(Known::of_parameters(&all)))
     }
 }

@@ -113,17 +113,15 @@ impl<'a> Values<'a> {
         let line = |at: usize| self.function.lines().start + self.function.text[..at].matches('\n').count();
         let ends = tried.iter().all(One::ends);
         let own = self.own.iter().zip(&asked.own).enumerate().filter(|_| ends);
-        let own =
-            own.map(|(at, (spot, told))| (at, Whose::Own(line(spot.place.start)), spot.said.clone(), told));
-        // What else the original names, nobody sees.
-        let (original, spots) = &self.right[0];
-        let is_seen = |spot: &Spot| spot.is_of_given && renamed(self.function).is_empty();
-        let of_original =
-            spots.iter().zip(&asked.right[0].0).enumerate().filter(|(_, (spot, _))| is_seen(spot));
-        let of_original = of_original.map(|(at, (spot, told))| {
-            let text = original[spot.place.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
-            (self.own.len() + at, Whose::Original, text, told)
+        let own = own.map(|(at, (spot, told))| {
+            (at, Whose::Own(line(spot.place.start)), spot.name.as_ref().unwrap_or(&spot.text).clone(), told)
         });
+        // What else the original names, nobody sees.
+        let is_seen = |spot: &Spot| spot.is_of_parameters && renamed(self.function).is_empty();
+        let of_original =
+            self.right[0].1.iter().zip(&asked.right[0].0).enumerate().filter(|(_, (spot, _))| is_seen(spot));
+        let of_original = of_original
+            .map(|(at, (spot, told))| (self.own.len() + at, Whose::Original, spot.text.clone(), told));
         let mut known = Vec::new();
         for (at, whose, text, told) in own.chain(of_original) {
             let is_said = text.len() <= LONGEST && text.parse::<f64>().is_err() && !text.starts_with('-');

@@ -46,7 +46,7 @@ pub fn json(further: &Further) -> Value {
     let values = |[own, right]: &[Vec<String>; 2]| json!({ "is": own, "should_be": right });
     let condition = |it: &Condition| {
         let (whose, line) = match it.whose {
-            Whose::Given => ("given", None),
+            Whose::Parameters => ("parameters", None),
             Whose::Own(line) => ("own", Some(line)),
             Whose::Original => ("original", None),
         };
@@ -98,7 +98,7 @@ pub fn values(screen: Screen, Further { condition, call, traced, worked, .. }: &
 /// The condition under which it is wrong, or right.
 fn where_it_is_wrong(Condition { text, whose, is_once, is_wrong, count, of }: &Condition) -> String {
     let what = match (whose, is_once) {
-        (Whose::Given, _) => say!("`{text}` holds", text),
+        (Whose::Parameters, _) => say!("`{text}` holds", text),
         (Whose::Own(line), false) => say!("`{text}` holds in line {line}", text, line),
         (Whose::Own(line), true) => say!("`{text}` holds at least once in line {line}", text, line),
         (Whose::Original, false) => say!("`{text}` holds in the workbook's own solution", text),

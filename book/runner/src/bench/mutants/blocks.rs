@@ -1,6 +1,6 @@
 //! The blocks of a body, and the statements in them.
 
-use super::code::Code;
+use super::code::{Code, is_assignment};
 use std::ops::Range;
 
 impl Code<'_> {
@@ -91,7 +91,6 @@ impl Code<'_> {
 
     /// The place that a statement assigns to.
     pub fn assigned(&self, statement: &Range<usize>) -> Option<Range<usize>> {
-        let is_written = |at: &usize| matches!(self.word(*at), "=" | "+=" | "-=" | "*=" | "/=");
-        Some(statement.start..statement.clone().find(is_written)?)
+        Some(statement.start..statement.clone().find(|at| is_assignment(self.word(*at)))?)
     }
 }

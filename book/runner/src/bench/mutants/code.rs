@@ -130,6 +130,11 @@ impl<'a> Code<'a> {
     }
 }
 
+/// True for a sign that assigns.
+pub fn is_assignment(word: &str) -> bool {
+    matches!(word, "=" | "+=" | "-=" | "*=" | "/=")
+}
+
 /// Words that are no names.
 pub fn is_keyword(word: &str) -> bool {
     const WORDS: [&str; 17] = [

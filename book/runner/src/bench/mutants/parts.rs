@@ -1,7 +1,7 @@
 //! The parts of a body that can stand elsewhere in it, or in another one.
 
 use super::{
-    code::{Code, is_keyword, unpaired},
+    code::{Code, is_assignment, is_keyword, unpaired},
     operators::is_operator,
 };
 use crate::exercise::tokens::Kind;
@@ -16,8 +16,8 @@ pub fn is_name(code: &Code, at: usize) -> bool {
         && !matches!(code.word(at + 1), "(" | "::" | "!")
 }
 
-/// The names that a body gives: in a `let`, a loop, a closure or an arm.
-pub fn given_names<'a>(code: &Code<'a>) -> BTreeSet<&'a str> {
+/// The names that a body binds: in a `let`, a loop, a closure or an arm.
+pub fn bound_names<'a>(code: &Code<'a>) -> BTreeSet<&'a str> {
     let end_of = |at: usize| match code.word(at) {
         "let" => code.next("=", at),
         "for" => code.next("in", at),
@@ -59,7 +59,7 @@ pub fn values(code: &Code) -> Vec<Range<usize>> {
         }
     }
     for statement in code.all_blocks().iter().flat_map(|block| code.statements(block)) {
-        let is_before = |at: &usize| matches!(code.word(*at), "=" | "+=" | "-=" | "*=" | "/=" | "return");
+        let is_before = |at: &usize| is_assignment(code.word(*at)) || code.word(*at) == "return";
         let (end, start) = (code.next(";", statement.start), statement.clone().find(is_before));
         let part =
             start.map_or(statement.start, |at| at + 1)..end.unwrap_or(statement.end).min(statement.end);

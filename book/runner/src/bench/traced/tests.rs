@@ -60,3 +60,8 @@ fn what_was_told_is_put_together_by_its_place() {
     assert_eq!(told(&(message + "\u{1d}")), Some(vec![of(2, &["0.0"]), of(5, &["1.0", "3.0"])]));
     assert_eq!([told("\u{1d}"), told("index out of bounds")], [Some(vec![]), None]);
 }
+
+#[test]
+fn so_many_values_are_told() {
+    assert!(ITEMS.contains(&format!(".count() < {MANY} ")));
+}

@@ -4,7 +4,7 @@ use tables::case::{Kind, Outcome, Right};
 
 fn known(text: &str, told: &[&[&str]]) -> Known {
     let told = told.iter().map(|values| values.iter().map(|it| (*it).to_owned()).collect());
-    Known { whose: Whose::Given, text: text.to_owned(), told: told.collect() }
+    Known { whose: Whose::Parameters, text: text.to_owned(), told: told.collect() }
 }
 
 #[test]
@@ -77,7 +77,8 @@ fn parameters_are_known_if_they_are_told_in_each_case() {
         let values = vec![value.to_owned()];
         Some(vec![Traced { line: 0, name: "a".to_owned(), values }])
     };
-    let of = |inputs: &[Option<Vec<Traced>>]| Known::given(inputs).into_iter().map(|it| it.told).next();
+    let of =
+        |inputs: &[Option<Vec<Traced>>]| Known::of_parameters(inputs).into_iter().map(|it| it.told).next();
     let both = [["1"], ["2"]].map(|case| case.map(str::to_owned).to_vec());
     assert_eq!(of(&[told("1"), told("2")]), Some(both.to_vec()));
     assert_eq!(of(&[told("1"), None]), None);

@@ -52,7 +52,7 @@ fn the_cases_in_which_it_is_wrong_have_a_condition() {
         said.replace('\n', " ")
     };
     let said = [
-        with(true, 1200, (Whose::Given, false)),
+        with(true, 1200, (Whose::Parameters, false)),
         with(true, 1300, (Whose::Own(57), true)),
         with(false, 1200, (Whose::Original, true)),
         with(false, 1300, (Whose::Own(57), false)),

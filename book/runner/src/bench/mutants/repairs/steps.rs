@@ -2,14 +2,10 @@
 
 use crate::bench::mutants::{
     Change,
-    code::Code,
+    code::{Code, is_assignment},
     parts::{is_name, whole_statements},
 };
 use std::{collections::BTreeSet, ops::Range};
-
-fn is_assigned(word: &str) -> bool {
-    matches!(word, "=" | "+=" | "-=" | "*=" | "/=")
-}
 
 /// One step more, in any place: of a right body, or of this one once more.
 pub fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
@@ -42,10 +38,10 @@ pub fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
             let after = parts.iter().filter(|it| it.start >= at && code.word(it.start) == "if");
             let mut after = after.cloned().flatten();
             let mut is_set =
-                |name: &str| after.any(|at| code.word(at) == name && is_assigned(code.word(at + 1)));
+                |name: &str| after.any(|at| code.word(at) == name && is_assignment(code.word(at + 1)));
             let mut is_set_next = |step: &str| {
                 let step = Code::new(step);
-                is_assigned(step.word(1)) && is_set(step.word(0))
+                is_assignment(step.word(1)) && is_set(step.word(0))
             };
             let other = statements.iter().filter(|it| !around.contains(&&it[..]) && !is_set_next(it));
             steps.extend(other.map(|it| code.change(&(at..at), format!("{it} "), "")));
