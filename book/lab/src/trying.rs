@@ -87,7 +87,11 @@ impl<'a> Trying<'a> {
     /// What a body does in a case.
     fn outcome(&mut self, rival: Option<usize>, case: &Case) -> Option<Outcome> {
         let draws = match case {
-            Case::Numbered(number) => &self.rights.known.get(number)?.draws,
+            Case::Numbered(number) => match self.done.get(number) {
+                // With more patience it may end.
+                Some(known) if rival.is_none() && *known != Outcome::Endless => return Some(known.clone()),
+                _ => &self.rights.known.get(number)?.draws,
+            },
             Case::Drawn(draws) => draws,
         };
         if self.end < Instant::now() {

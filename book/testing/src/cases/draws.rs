@@ -238,6 +238,9 @@ impl Draws {
 
     /// Says what the items of a list are: `joint 0`, `joint 1`, and so on.
     pub fn say_all<T: Debug>(&mut self, name: &str, values: &[T]) {
+        if self.said.is_none() {
+            return;
+        }
         if values.is_empty() {
             self.note(&format!("{name}s"), "none");
         }
