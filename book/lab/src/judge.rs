@@ -9,7 +9,8 @@ use crate::{
 use filter::linked;
 use runner::{
     exercise::{stub::parameters, tokens},
-    judge::{Asked, Bodies, Case, Findings, OWN, judge},
+    judge::{Asked, Bodies, Case, Findings, OWN, Smallest, judge},
+    say::facts,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use tables::{
@@ -41,7 +42,8 @@ pub fn judged(
     }
     let mistake = findings.twin.as_ref().map(|twin| mistakes[twin.rival]);
     let known = mistake.map(|number| &exercise.mistakes[number - 1]);
-    let smallest = findings.smallest.first().map_or(String::new(), |it| it.sentence());
+    let smallest = findings.smallest.first().map(Smallest::sentence).into_iter();
+    let smallest = smallest.chain(facts::sentence(&findings)).collect::<Vec<_>>().join(". ");
     let says = match known {
         Some(known) => known.says.clone(),
         None if verdict == Verdict::Wrong || !smallest.is_empty() => smallest.clone(),

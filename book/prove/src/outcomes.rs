@@ -8,7 +8,7 @@ use runner::{
     bench::{FIRST, Mutant, OWN, Outcome, Trial},
     exercise::{Exercise, Result},
     judge::{Findings, TRIES},
-    say::{Screen, facts},
+    say::facts,
 };
 
 /// A body, as it was tried.
@@ -26,8 +26,7 @@ pub struct Proved {
 impl Proved {
     /// True if a learner is told a cause: a twin, or that it is right but for its refusals.
     pub fn is_explained(&self) -> bool {
-        let facts = |findings| facts::in_words(Screen::default(), findings);
-        self.mistake.is_some() || self.findings.as_ref().and_then(facts).is_some()
+        self.mistake.is_some() || self.findings.as_ref().and_then(facts::refusals).is_some()
     }
 
     /// True if it passes its tests, and is right in all cases.

@@ -83,7 +83,7 @@ pub fn agree(expected: &str, actual: &str) -> bool {
 }
 
 /// As [`agree`], with another tolerance.
-fn agree_within(expected: &str, actual: &str, tolerance: f64) -> bool {
+pub fn agree_within(expected: &str, actual: &str, tolerance: f64) -> bool {
     let mut rows = expected.trim().lines().zip(actual.trim().lines());
     expected == actual
         || expected.trim().lines().count() == actual.trim().lines().count()
@@ -96,7 +96,7 @@ fn is_row_within(expected: &str, actual: &str, tolerance: f64) -> bool {
     loop {
         match (expected.next(), actual.next()) {
             (None, None) => return true,
-            (Some(expected), Some(actual)) if gap(expected, actual) <= tolerance + 1e-9 => {}
+            (Some(expected), Some(actual)) if is_within(expected, actual, tolerance) => {}
             _ => return false,
         }
     }
@@ -120,6 +120,7 @@ fn lines(table: &str) -> Vec<&str> {
 }
 
 fn compare_rows(expected: &str, actual: &str, tolerance: f64) -> Row {
+    let is_off = !is_row_within(expected, actual, tolerance);
     let (expected_words, actual_words) = (words(expected), words(actual));
     let gaps: Vec<f64> = expected_words.iter().zip(&actual_words).map(|(a, b)| gap(a, b)).collect();
     let texts = [expected, actual].map(|row| row.trim().to_owned());
@@ -131,14 +132,19 @@ fn compare_rows(expected: &str, actual: &str, tolerance: f64) -> Row {
         expected,
         actual: label_and_numbers(actual).1,
         texts,
-        // Slightly more than the tolerance, because decimal fractions have no exact binary form.
-        is_off: !same_length || gaps.iter().any(|gap| *gap > tolerance + 1e-9),
+        is_off,
         distance: if same_length { squares.sqrt() } else { f64::INFINITY },
     }
 }
 
 fn words(line: &str) -> Vec<&str> {
     line.split_whitespace().collect()
+}
+
+/// True if two words are the same, or numbers that are no farther apart.
+pub fn is_within(expected: &str, actual: &str, tolerance: f64) -> bool {
+    // Slightly more than the tolerance, because decimal fractions have no exact binary form.
+    gap(expected, actual) <= tolerance + 1e-9
 }
 
 /// The distance between two words: 0 for the same word.

@@ -1,6 +1,6 @@
 //! The differences between two rows, in words that can be read aloud; and the one way to write a number.
 
-use crate::{RowCounts, TOLERANCE, compare_rows, gap, label_and_numbers};
+use crate::{RowCounts, TOLERANCE, compare_rows, is_within, label_and_numbers};
 use catalogue::{Text, later, say};
 
 /// A number for a sentence: five decimals at most, or three digits if it is below a thousandth; no trailing
@@ -123,9 +123,15 @@ fn closing(text: &str) -> Option<usize> {
     })
 }
 
+/// The kind of a table's rows, and the names of their columns, from `bone: parent, first child`.
+pub fn kind_and_names(columns: &str) -> (&str, Vec<&str>) {
+    let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
+    (kind, names.split(", ").filter(|name| !name.is_empty()).collect())
+}
+
 /// A row's label for a sentence: `row 3`, or a name in quotes. In a label such as `first_child` the words are
 /// separated by spaces.
-fn label_in_words(kind: &str, label: &str) -> Text {
+pub fn label_in_words(kind: &str, label: &str) -> Text {
     match label.parse::<usize>() {
         Ok(_) if kind.is_empty() => later!("row {number}", number = label),
         Ok(_) => later!("{kind} {label}", kind, label),
@@ -138,7 +144,7 @@ fn label_in_words(kind: &str, label: &str) -> Text {
 /// The difference between a row and the expected one, by more than a tolerance. `columns` names the columns,
 /// such as `bone: parent, first child`; it may be empty.
 pub fn row(columns: &str, expected: &str, made: &str, tolerance: f64) -> Text {
-    let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
+    let (kind, names) = kind_and_names(columns);
     let (label, own_label) = (label_and_numbers(expected).0, label_and_numbers(made).0);
     let [right, wrong] = [expected, made]
         .map(|row| row.split_whitespace().skip(1).map(|cell| or_0(cell, tolerance)).collect::<Vec<_>>());
@@ -147,7 +153,6 @@ pub fn row(columns: &str, expected: &str, made: &str, tolerance: f64) -> Text {
         return later!("there is `{made}` where `{expected}` should be", made, expected);
     }
     let label = label_in_words(kind, label);
-    let names: Vec<&str> = names.split(", ").filter(|name| !name.is_empty()).collect();
     if names.is_empty() || names.len() != right.len() {
         let [wrong, right] = told_apart(&wrong, &right);
         return match apart(expected, made) {
@@ -158,7 +163,7 @@ pub fn row(columns: &str, expected: &str, made: &str, tolerance: f64) -> Text {
         };
     }
     let cells = names.iter().zip(wrong.iter().zip(&right));
-    let differing = cells.filter(|(_, (wrong, right))| gap(right, wrong) > tolerance + 1e-9);
+    let differing = cells.filter(|(_, (wrong, right))| !is_within(right, wrong, tolerance));
     let parts = differing.map(|(name, (wrong, right))| match right.parse::<usize>() {
         Ok(_) if names.len() == 1 => {
             later!("is {wrong}, should be {right}", wrong = named(name, wrong), right = named(name, right))
@@ -186,10 +191,9 @@ fn told_apart(wrong: &[&str], right: &[&str]) -> [String; 2] {
 /// A whole row, with its columns' names: ``bone `a`: parent none, first child b``. Coordinates that are 0 are
 /// left out; an index of 0 is not.
 pub fn whole_row(columns: &str, row: &str) -> String {
-    let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
+    let (kind, names) = kind_and_names(columns);
     let (label, cells) = (label_and_numbers(row).0, row.split_whitespace().skip(1).collect::<Vec<_>>());
-    let names: Vec<&str> = names.split(", ").collect();
-    let cells = if names.len() == cells.len() && !names[0].is_empty() {
+    let cells = if names.len() == cells.len() && !names.is_empty() {
         // A coordinate, such as `world x`, says nothing beside others if it is 0.
         let is_coordinate =
             |name: &str| names.len() > 1 && name.split(' ').next_back().is_some_and(|it| it.len() == 1);

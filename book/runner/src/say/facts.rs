@@ -1,23 +1,46 @@
-//! What is said of an answer that is right but for its refusals, where no other body does what it does.
+//! What is said of an answer that no other body explains: that it is right but for its refusals, or what all
+//! values that are off have in common.
 
 use crate::{
-    judge::Findings,
+    judge::{
+        Findings,
+        common::{Common, Relation},
+    },
     say::screen::{Screen, paragraph},
 };
 use catalogue::say;
-use tables::{case::Kind, words::cases};
+use tables::{
+    case::Kind,
+    words::{cases, kind_and_names, label_in_words, listed, number},
+};
 
 /// The number of cases from which that is no accident.
 const ENOUGH: usize = 5;
+/// The largest number of rows or columns that are named.
+const NAMED: usize = 3;
 
-/// A paragraph; `None` if a value is off, too, it has a twin, or it is wrong in all cases or in very few.
+/// A paragraph; `None` if there is a twin, or nothing to be said.
 pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
+    sentence(findings).map(|said| format!("{}\n", screen.strong(&paragraph(&said))))
+}
+
+/// The same as plain text.
+pub fn sentence(findings: &Findings) -> Option<String> {
+    let in_common = || match &findings.smallest[..] {
+        [only] => in_common(findings.common.as_ref()?, &only.right.columns),
+        _ => None,
+    };
+    if findings.twin.is_some() { None } else { refusals(findings).or_else(in_common) }
+}
+
+/// The refusals that are all that is missing or too many, in some cases and not in all.
+pub fn refusals(findings: &Findings) -> Option<String> {
     let [only] = &findings.smallest[..] else { return None };
-    if findings.wrong < ENOUGH || findings.wrong == findings.tried || findings.twin.is_some() {
+    if findings.wrong < ENOUGH || findings.wrong == findings.tried {
         return None;
     }
     let (wrong, cases) = (cases(findings.wrong), cases(findings.tried - findings.wrong));
-    let said = match only.kind {
+    Some(match only.kind {
         Kind::NotRefused => {
             say!(
                 "In {wrong} it should have refused, and did not; in the other {cases} it is right.",
@@ -29,8 +52,58 @@ pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
             say!("In {wrong} it stops where it should not; in the other {cases} it is right.", wrong, cases)
         }
         _ => return None,
+    })
+}
+
+/// The place and the way in which all values are off, as far as these are the same.
+fn in_common(common: &Common, columns: &str) -> Option<String> {
+    let (kind, names) = kind_and_names(columns);
+    let row = |label: &String| match &label[..] {
+        "" if kind.is_empty() => say!("a row"),
+        "" => kind.to_owned(),
+        label => label_in_words(kind, label).to_string(),
     };
-    Some(format!("{}\n", screen.strong(&paragraph(&said))))
+    let column = |at: &usize| names.get(*at).map_or_else(|| ordinal(*at), |name| (*name).to_owned());
+    let rows: Vec<String> = common.rows.iter().map(row).collect();
+    let columns: Vec<String> = common.columns.iter().map(column).collect();
+    let named = |names: &Vec<String>| Some(listed(names)).filter(|_| (1..=NAMED).contains(&names.len()));
+    let what = match [&rows, &columns].map(named) {
+        [Some(row), Some(column)] => Some(say!("{column} of {row}", column, row)),
+        [row, column] => row.or(column),
+    };
+    let place = what.map(|what| {
+        say!("Only this is ever off: {what}. All else that it makes is right in every case.", what)
+    });
+    let way = common.relation.map(way);
+    let parts = place.into_iter().chain(way);
+    parts.reduce(|place, way| format!("{place} {way}"))
+}
+
+/// A column without a name, counted from 0.
+fn ordinal(at: usize) -> String {
+    match at {
+        0 => say!("the first number"),
+        1 => say!("the second number"),
+        2 => say!("the third number"),
+        _ => say!("number {count}", count = at + 1),
+    }
+}
+
+fn way(relation: Relation) -> String {
+    match relation {
+        Relation::Always(made) => say!("Each number that is off is {made}.", made = number(made)),
+        Relation::Times(-1.0) => say!("Each number that is off has the right size and the wrong sign."),
+        Relation::Times(factor) => {
+            say!("Each number that is off is {factor} times the right one.", factor = number(factor))
+        }
+        Relation::More(more) if more < 0.0 => {
+            say!("Each number that is off is {less} less than the right one.", less = number(-more))
+        }
+        Relation::More(more) => {
+            say!("Each number that is off is {more} more than the right one.", more = number(more))
+        }
+        Relation::Order => say!("What is off are the right values, in another order."),
+    }
 }
 
 #[cfg(test)]
@@ -38,6 +111,28 @@ mod tests {
     use super::*;
     use crate::judge::{Smallest, Twin};
     use tables::case::{Outcome, Right};
+
+    #[test]
+    fn what_is_off_and_how_is_said_as_far_as_it_is_the_same() {
+        let said = |rows: &[&str], columns: &[usize], relation, names| {
+            let (rows, columns) = (rows.iter().map(|row| (*row).to_owned()).collect(), columns.to_vec());
+            in_common(&Common { cases: 9, rows, columns, relation }, names).unwrap_or_default()
+        };
+        let rest = "All else that it makes is right in every case.";
+        let named = "plane: x, y, z, w";
+        assert_eq!(said(&[], &[0, 3], None, named), format!("Only this is ever off: x, w. {rest}"));
+        assert_eq!(said(&[], &[2], None, ""), format!("Only this is ever off: the third number. {rest}"));
+        let of = said(&["joint's_origin"], &[1], Some(Relation::Times(3.0)), "joint: x, y, z");
+        let times = "Each number that is off is 3 times the right one.";
+        assert_eq!(of, format!("Only this is ever off: y of joint's origin. {rest} {times}"));
+        assert_eq!(said(&["a", "b", "c", "d"], &[], None, ""), "", "that would be a list");
+        assert_eq!(
+            said(&["", "left"], &[], None, named),
+            format!("Only this is ever off: plane, plane `left`. {rest}")
+        );
+        let less = "Each number that is off is 1 less than the right one.";
+        assert_eq!(said(&[], &[], Some(Relation::More(-1.0)), ""), less);
+    }
 
     fn said(kinds: &[Kind], wrong: usize, twin: Option<Twin>) -> Option<String> {
         let right = Right {
@@ -57,7 +152,7 @@ mod tests {
             refusal: None,
         };
         let smallest = kinds.iter().map(smallest).collect();
-        in_words(Screen::default(), &Findings { tried: 2000, wrong, smallest, twin })
+        in_words(Screen::default(), &Findings { tried: 2000, wrong, smallest, twin, common: None })
     }
 
     #[test]

@@ -1,0 +1,203 @@
+//! What all values that are off have in common, read from the cases that were tried: no body runs for it.
+
+use super::seen::One;
+use std::collections::{BTreeMap, BTreeSet};
+use tables::{
+    agree_within,
+    case::{Kind, Outcome},
+    is_within,
+};
+
+/// The number of cases from which it is no accident.
+const ENOUGH: usize = 5;
+/// The number of different right values from which a relation to them is none.
+const DIFFERENT: usize = 4;
+/// The part of a difference that a relation to what is right may leave over, and that of the numbers.
+const LEFT: f64 = 0.02;
+const ROUNDING: f64 = 1e-6;
+
+/// What all values that are off have in common.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Common {
+    /// The number of cases in which a value is off.
+    pub cases: usize,
+    /// The labels of the rows that are off in any of them, without numbers; none if all rows are.
+    pub rows: Vec<String>,
+    /// The columns of these rows that are off in any of them, counted from 0; none if all columns are.
+    pub columns: Vec<usize>,
+    /// The way from what is right to what was made, if it is the same in all of them.
+    pub relation: Option<Relation>,
+}
+
+/// The way from what is right to what was made.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Relation {
+    /// It is this number, whatever is right.
+    Always(f64),
+    /// It is the right number times this.
+    Times(f64),
+    /// It is the right number and this.
+    More(f64),
+    /// The rows are right, but not their order.
+    Order,
+}
+
+/// The rows of one label in a case.
+struct Rows<'a> {
+    label: String,
+    right: Vec<&'a str>,
+    made: Vec<&'a str>,
+    tolerance: f64,
+}
+
+/// A cell of a row that is off, and the number of cells in the row.
+struct Cell<'a> {
+    column: usize,
+    of: usize,
+    right: &'a str,
+    made: &'a str,
+    is_off: bool,
+}
+
+/// What all values that are off have in common; `None` if they are few, or have nothing in common.
+pub fn common(tried: &[One]) -> Option<Common> {
+    let off = tried.iter().filter(|one| one.kind == Some(Kind::Off));
+    let cases: Vec<Vec<Rows>> = off.filter_map(rows_of).collect();
+    if cases.len() < ENOUGH {
+        return None;
+    }
+    let (off, right): (Vec<&Rows>, Vec<&Rows>) = cases.iter().flatten().partition(|rows| rows.are_off());
+    let labels: BTreeSet<&String> = off.iter().map(|rows| &rows.label).collect();
+    let others = right.iter().filter(|rows| !labels.contains(&rows.label));
+    let are_others = is_varied(others.map(|rows| (&rows.label, rows.right.join("\n"))));
+    let cells: Option<Vec<Vec<Cell>>> = off.iter().map(|rows| rows.cells()).collect();
+    let cells: Vec<Cell> = cells.into_iter().flatten().flatten().collect();
+    let widths: BTreeSet<usize> = cells.iter().map(|cell| cell.of).collect();
+    let is_order = || off.iter().all(|rows| rows.are_in_another_order()).then_some(Relation::Order);
+    let common = Common {
+        cases: cases.len(),
+        rows: if are_others { labels.into_iter().cloned().collect() } else { Vec::new() },
+        columns: if widths.len() == 1 { columns(&cells) } else { Vec::new() },
+        relation: relation(&cells).or_else(is_order),
+    };
+    let is_any = !common.rows.is_empty() || !common.columns.is_empty() || common.relation.is_some();
+    is_any.then_some(common)
+}
+
+/// The rows of a case, those of each label together.
+fn rows_of(one: &One) -> Option<Vec<Rows<'_>>> {
+    let Outcome::Rows(made) = &one.own else { return None };
+    let mut all: BTreeMap<String, [Vec<&str>; 2]> = BTreeMap::new();
+    for (at, rows) in [&one.right.rows, made].into_iter().enumerate() {
+        for row in rows.lines() {
+            all.entry(without_numbers(row.split_whitespace().next()?)).or_default()[at].push(row);
+        }
+    }
+    let rows = all.into_iter().map(|(label, [right, made])| Rows {
+        label,
+        right,
+        made,
+        tolerance: one.right.tolerance,
+    });
+    Some(rows.collect())
+}
+
+/// A label without its numbers: `joint's_origin` for `joint_0's_origin`.
+fn without_numbers(label: &str) -> String {
+    let words = label.split('_').map(|word| word.trim_start_matches(|it: char| it.is_ascii_digit()));
+    words.collect::<Vec<_>>().join("_").replace("_'", "'").trim_matches('_').to_owned()
+}
+
+/// True if one of the labels has different right rows: what is always the same is no achievement.
+fn is_varied<'a, L: Ord + 'a>(rights: impl Iterator<Item = (L, String)>) -> bool {
+    let mut first = BTreeMap::new();
+    rights.into_iter().any(|(label, right)| *first.entry(label).or_insert_with(|| right.clone()) != right)
+}
+
+impl<'a> Rows<'a> {
+    fn are_off(&self) -> bool {
+        !agree_within(&self.right.join("\n"), &self.made.join("\n"), self.tolerance)
+    }
+
+    /// The cells of the rows that are off; `None` if there are more or fewer rows or cells, or other labels.
+    fn cells(&self) -> Option<Vec<Cell<'a>>> {
+        let mut cells = Vec::new();
+        if self.right.len() != self.made.len() {
+            return None;
+        }
+        for (right, made) in self.right.iter().zip(&self.made) {
+            let [right, made] = [right, made].map(|row| row.split_whitespace().collect::<Vec<_>>());
+            if right.len() != made.len() || right[0] != made[0] {
+                return None;
+            }
+            let of = right.len() - 1;
+            let pairs = right[1..].iter().zip(&made[1..]).enumerate();
+            let own = pairs.map(|(column, (right, made))| {
+                let is_off = !is_within(right, made, self.tolerance);
+                Cell { column, of, right, made, is_off }
+            });
+            let own: Vec<Cell> = own.collect();
+            if own.iter().any(|cell| cell.is_off) {
+                cells.extend(own);
+            }
+        }
+        Some(cells)
+    }
+
+    /// True if these are the right rows, in another order below the same labels.
+    fn are_in_another_order(&self) -> bool {
+        let parts = |rows: &[&'a str]| -> (Vec<&'a str>, Vec<&'a str>) {
+            let (labels, mut cells): (Vec<_>, Vec<_>) =
+                rows.iter().map(|row| row.split_once(' ').unwrap_or((row, ""))).unzip();
+            cells.sort_unstable();
+            (labels, cells)
+        };
+        parts(&self.right) == parts(&self.made)
+    }
+}
+
+/// The columns in which cells are off; none if they are in all, or the others are always the same.
+fn columns(cells: &[Cell]) -> Vec<usize> {
+    let off: BTreeSet<usize> = cells.iter().filter(|cell| cell.is_off).map(|cell| cell.column).collect();
+    let others = cells.iter().filter(|cell| !off.contains(&cell.column));
+    let are_others = is_varied(others.map(|cell| (cell.column, cell.right.to_owned())));
+    if are_others { off.into_iter().collect() } else { Vec::new() }
+}
+
+/// The way from what is right to what was made, for all cells that are off.
+fn relation(cells: &[Cell]) -> Option<Relation> {
+    let number = |cell: &str| cell.parse::<f64>().ok().filter(|it| it.is_finite());
+    let pairs = cells.iter().filter(|cell| cell.is_off);
+    let pairs: Vec<(f64, f64)> =
+        pairs.map(|cell| Some((number(cell.right)?, number(cell.made)?))).collect::<Option<_>>()?;
+    let different: BTreeSet<u64> = pairs.iter().map(|(right, _)| right.to_bits()).collect();
+    let &(right, made) = pairs.iter().max_by(|a, b| a.0.abs().total_cmp(&b.0.abs()))?;
+    let relations = [
+        Relation::Always(made),
+        Relation::Times(-1.0),
+        Relation::Times(made / right),
+        Relation::More(made - right),
+    ];
+    let is_same = |it: &Relation| {
+        pairs.iter().all(|&(right, made)| {
+            let left = LEFT * (made - right).abs() + ROUNDING * (1.0 + made.abs() + right.abs());
+            (made - it.of(right)).abs() <= left
+        })
+    };
+    if different.len() < DIFFERENT { None } else { relations.into_iter().find(is_same) }
+}
+
+impl Relation {
+    /// What it makes of a right number.
+    fn of(self, right: f64) -> f64 {
+        match self {
+            Self::Always(made) => made,
+            Self::Times(factor) => factor * right,
+            Self::More(more) => right + more,
+            Self::Order => right,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
