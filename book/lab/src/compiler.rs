@@ -25,6 +25,11 @@ const LIMITED: &str =
     "ulimit -t 15; ulimit -v 4194304; ulimit -f 262144; ulimit -c 0; exec \"$0\" \"$@\" 2> said";
 /// The bytes that are read of what it says.
 const HEARD: u64 = 4 << 20;
+/// The options for what runs, and for what is read.
+const FAST: &str = "-Copt-level=1 -Cstrip=symbols";
+const PLAIN: &str = "-Copt-level=0 -Csymbol-mangling-version=v0 --emit=llvm-ir";
+/// The letters of a message of its that are passed on.
+const LONGEST: usize = 400;
 /// The file that the compiler starts with.
 const MAIN: &str = "main.rs";
 
@@ -46,8 +51,17 @@ pub struct Crate {
     pub file: String,
     /// The text around it.
     pub main: String,
-    /// True for a library that other crates are built against.
-    pub is_library: bool,
+}
+
+/// What is made of a crate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Made {
+    /// A library that other crates are built against.
+    Library,
+    /// A WebAssembly module.
+    Module,
+    /// LLVM's code for such a module, as it was before anything in it was made faster.
+    Code,
 }
 
 impl Compiler {
@@ -77,14 +91,25 @@ impl Compiler {
     ///
     /// # Errors
     /// If a file can't be written, or the compiler can't be run.
-    pub fn build(&self, folder: &Path, it: &Crate) -> Result<std::result::Result<PathBuf, String>> {
+    pub fn build(
+        &self,
+        folder: &Path,
+        it: &Crate,
+        made: Made,
+    ) -> Result<std::result::Result<PathBuf, String>> {
         fs::create_dir_all(folder).map_err(Error::file(folder))?;
         for (name, text) in [(&it.file[..], &it.answer), (MAIN, &it.main)] {
             let path = folder.join(name);
             fs::write(&path, text).map_err(Error::file(&path))?;
         }
-        let made = folder.join(if it.is_library { "made.rlib" } else { "made.wasm" });
-        let command = self.command(folder, &made, it.is_library);
+        let (kind, options) = match made {
+            Made::Library => ("rlib", FAST),
+            Made::Module => ("cdylib", FAST),
+            Made::Code => ("cdylib", PLAIN),
+        };
+        let made = folder.join("made");
+        let mut command = self.command(folder);
+        command.args(["--crate-type", kind]).args(options.split(' ')).arg("-o").arg(&made);
         let output = self.confined(folder, |_| run(command, LIMIT, true))?;
         if output.exit_code == Some(0) && made.is_file() {
             return Ok(Ok(made));
@@ -101,7 +126,7 @@ impl Compiler {
         Ok(Err(fault(&said, &it.file, &it.answer).unwrap_or_else(|| words.to_owned())))
     }
 
-    fn command(&self, folder: &Path, made: &Path, is_library: bool) -> Command {
+    fn command(&self, folder: &Path) -> Command {
         let rustc = self.sysroot.join("bin").join(format!("rustc{}", env::consts::EXE_SUFFIX));
         let mut command = Command::new(if cfg!(unix) { "/bin/sh".as_ref() } else { rustc.as_os_str() });
         if cfg!(unix) {
@@ -115,12 +140,9 @@ impl Compiler {
         command.current_dir(folder).env("TMPDIR", folder);
         command.args([MAIN, "--target", TARGET, "--edition", "2024"]);
         command.args(["--error-format=json", "--cap-lints=allow"]);
-        command.args(["--crate-type", if is_library { "rlib" } else { "cdylib" }]);
         command.args(["--crate-name", &folder.file_name().unwrap_or_default().to_string_lossy()]);
-        let options =
-            ["panic=abort", "opt-level=1", "overflow-checks=on", "strip=symbols", "codegen-units=1"];
-        command.args(options.iter().flat_map(|option| ["-C", option]));
-        command.arg("-L").arg(&self.libraries).arg("-o").arg(made);
+        command.args(["-Cpanic=abort", "-Coverflow-checks=on", "-Ccodegen-units=1"]);
+        command.arg("-L").arg(&self.libraries);
         for (name, path) in &self.named {
             command.arg("--extern").arg(format!("{name}={}", path.display()));
         }
@@ -146,7 +168,8 @@ fn fault(messages: &str, file: &str, answer: &str) -> Option<String> {
         let label = span["label"].as_str().map_or(String::new(), |label| format!("   ({label})"));
         says += &format!("\n{line} | {}{label}", answer.lines().nth(line - 1).unwrap_or_default().trim());
     }
-    Some(format!("{first}: {}{says}", said["message"].as_str()?.lines().next()?))
+    let message: String = said["message"].as_str()?.lines().next()?.chars().take(LONGEST).collect();
+    Some(format!("{first}: {message}{says}"))
 }
 
 /// Lets this thread, and what it starts, read these folders and the system's libraries, write in one folder

@@ -3,6 +3,8 @@
 use crate::{
     Error, Exercise, Judged, Result, Verdict,
     cache::{Cache, class},
+    calls::forbidden,
+    compiler::Made,
     judge::{is_right, judged, nothing_done, picture, right_in},
     trying::{Rights, Trying, patiently},
     wasm::Program,
@@ -102,7 +104,8 @@ impl<'a> Exam<'a> {
         let paper = &self.papers[exercise];
         // Whatever is known of such an answer, it is looked at first.
         let refused = |it: filter::Refusal| Judged::said(Verdict::Refused, it.in_words(paper.exercise));
-        self.read(paper.exercise, text).map_or_else(refused, |code| self.known(paper, &code, &class(text)))
+        self.read(paper.exercise, text)
+            .map_or_else(refused, |code| self.known(paper, &code, &class(text), false))
     }
 
     /// Forgets what is known of an answer.
@@ -110,31 +113,36 @@ impl<'a> Exam<'a> {
         self.cache.drop(exercise, &class(text));
     }
 
-    /// What is known of this code under this key, or else what trying it comes to.
-    fn known(&self, paper: &Paper, code: &Code, key: &str) -> Judged {
+    /// What is known of this code under this key, or else what trying it comes to; `may_call` if it may call
+    /// what solves the exercise.
+    fn known(&self, paper: &Paper, code: &Code, key: &str, may_call: bool) -> Judged {
         let exercise = &paper.exercise.name;
         // The compiler names lines, and equal answers may have theirs in other places.
         let in_lines = hash(format!("{}{}", code.text, code.closed).as_bytes());
         if let Some(known) = [key, &in_lines].iter().find_map(|key| self.cache.read(exercise, key)) {
             return known;
         }
-        let judged = patiently(|| self.tried(paper, code, key));
+        let judged = patiently(|| self.tried(paper, code, key, may_call));
         let key = |it: &Judged| if it.verdict == Verdict::DoesNotCompile { &in_lines[..] } else { key };
         judged.iter().for_each(|judged| self.cache.keep(exercise, key(judged), judged));
         judged.unwrap_or_else(|error| Judged::said(Verdict::NeedsAPerson, error.to_string()))
     }
 
-    fn tried(&self, paper: &Paper, code: &Code, class: &str) -> Result<Judged> {
-        let mut program = match self.program(paper, code, class)? {
+    fn tried(&self, paper: &Paper, code: &Code, class: &str, may_call: bool) -> Result<Judged> {
+        let program = match self.program(paper, code, class)? {
             Ok(program) => program,
             Err(why) => return Ok(Judged::said(Verdict::DoesNotCompile, why)),
         };
+        if !may_call && let Some(name) = self.forbidden(paper, code, class)? {
+            let why = filter::Refusal::of_call(&name).in_words(paper.exercise);
+            return Ok(Judged::said(Verdict::Refused, why));
+        }
         let mut trying = self.trying(paper, &program, &paper.hidden);
         if is_right(&mut trying)? {
             return Ok(Judged::right(paper.hidden.cases().count()));
         }
         let wrong = self.wrong(paper)?;
-        trying.meet(wrong.rivals.iter().map(Program::anew).collect());
+        trying.meet(wrong.rivals.clone());
         let mut judged = judged(paper.exercise, &wrong.numbers, &wrong.easy, &mut trying)?;
         if let (Some(Outcome::Rows(expected)), Some(Outcome::Rows(made))) =
             (&wrong.scene, program.scene(FUEL))
@@ -159,7 +167,8 @@ impl<'a> Exam<'a> {
     /// # Errors
     /// If it can't be tried.
     pub fn solves(&self, exercise: &str, code: &str) -> Result<bool> {
-        let judged = self.known(&self.papers[exercise], &code.into(), &format!("linked_{}", class(code)));
+        let key = format!("linked_{}", class(code));
+        let judged = self.known(&self.papers[exercise], &code.into(), &key, true);
         match judged.verdict {
             Verdict::NeedsAPerson => Err(Error::Stopped(judged.says)),
             verdict => Ok(verdict == Verdict::Right),
@@ -221,10 +230,17 @@ impl<'a> Exam<'a> {
         })
     }
 
+    /// What an answer calls and must not.
+    fn forbidden(&self, paper: &Paper, code: &Code, class: &str) -> Result<Option<String>> {
+        let of_crate =
+            |name: &str, code: Vec<u8>| forbidden(&paper.names, name, &String::from_utf8_lossy(&code));
+        self.made(paper, code, class, Made::Code, of_crate)?.map_err(Error::Stopped)
+    }
+
     /// A program, to be tried in these cases.
     fn trying<'r>(&self, paper: &Paper, program: &Program, rights: &'r Rights) -> Trying<'r> {
         let oracle = self.workshop.serve(self.built, paper.exercise, rights.seed);
-        Trying::new(program.anew(), oracle, rights)
+        Trying::new(program.clone(), oracle, rights)
     }
 
     /// The program of an answer, or the compiler's words.
@@ -234,14 +250,29 @@ impl<'a> Exam<'a> {
         code: &Code,
         class: &str,
     ) -> Result<std::result::Result<Program, String>> {
+        let made = self.made(paper, code, class, Made::Module, |_, bytes| Program::read(&bytes))?;
+        Ok(made.and_then(|program| program))
+    }
+
+    /// What is read from that which the compiler makes of an answer, given its crate's name; or the
+    /// compiler's words.
+    fn made<T>(
+        &self,
+        paper: &Paper,
+        code: &Code,
+        class: &str,
+        made: Made,
+        read: impl FnOnce(&str, Vec<u8>) -> T,
+    ) -> Result<std::result::Result<T, String>> {
         // Equal answers may be built at the same time.
         let (name, number) = (&paper.exercise.name, self.built_before.fetch_add(1, Ordering::Relaxed));
-        let folder = self.workshop.scratch().join(format!("{name}_{class}_{number}"));
-        let built = self.built.compiler.build(&folder, &self.workshop.answer(paper.exercise, code))?;
-        let made = built.map(|path| fs::read(&path).map_err(Error::file(&path)));
+        let of_crate = format!("{name}_{class}_{number}");
+        let folder = self.workshop.scratch().join(&of_crate);
+        let built = self.built.compiler.build(&folder, &self.workshop.answer(paper.exercise, code), made)?;
+        let bytes = built.map(|path| fs::read(&path).map_err(Error::file(&path)));
         let _ = fs::remove_dir_all(&folder);
-        Ok(match made {
-            Ok(bytes) => Program::read(&bytes?),
+        Ok(match bytes {
+            Ok(bytes) => Ok(read(&of_crate, bytes?)),
             Err(fault) => Err(format!("{name}{}", fault.replace(OWN, ""))),
         })
     }

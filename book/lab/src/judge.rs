@@ -9,12 +9,12 @@ use crate::{
 use filter::linked;
 use runner::{
     exercise::{stub::parameters, tokens},
-    judge::{Asked, Bodies, Case, Findings, OWN, Smallest, judge},
+    judge::{Asked, Bodies, Case, OWN, Smallest, judge},
     say::facts,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use tables::{
-    case::{Kind, Outcome, Right},
+    case::{Outcome, Right},
     label_and_numbers,
 };
 
@@ -36,7 +36,7 @@ pub fn judged(
     let Some(findings) = judge(trying, OWN, Some("original"), &rivals, TRIES)? else {
         return Ok(Judged::right(trying.rights.cases().count()));
     };
-    let verdict = verdict(&findings, &trying.done);
+    let verdict = verdict(&trying.done);
     if verdict == Verdict::NotWritten {
         return Ok(Judged::said(verdict, "It is still blank."));
     }
@@ -79,15 +79,13 @@ pub fn right_in(trying: &mut Trying) -> Result<Vec<u64>> {
     Ok(tried.map(|((number, _), _)| number).collect())
 }
 
-fn verdict(findings: &Findings, done: &BTreeMap<u64, Outcome>) -> Verdict {
-    let first = findings.smallest.first().map(|it| it.kind);
-    let end = done.values().find(|it| !matches!(it, Outcome::Rows(_) | Outcome::Refusal(_)));
-    match (first, end) {
-        (Some(Kind::Unwritten), _) | (_, Some(Outcome::Unwritten(_))) => Verdict::NotWritten,
-        (_, Some(Outcome::Died(why))) if why.english == TOO_LARGE => Verdict::TooMuchMemory,
-        (_, Some(Outcome::Died(why))) if why.english != TOO_DEEP => Verdict::Wrong,
-        (_, Some(_)) => Verdict::NeverEnds,
-        _ => Verdict::Wrong,
+fn verdict(done: &BTreeMap<u64, Outcome>) -> Verdict {
+    match done.values().find(|it| matches!(it, Outcome::Endless | Outcome::Died(_))) {
+        Some(Outcome::Died(why)) if why.english == TOO_LARGE => Verdict::TooMuchMemory,
+        Some(Outcome::Died(why)) if why.english != TOO_DEEP => Verdict::Wrong,
+        Some(_) => Verdict::NeverEnds,
+        None if done.values().all(|it| matches!(it, Outcome::Unwritten(_))) => Verdict::NotWritten,
+        None => Verdict::Wrong,
     }
 }
 

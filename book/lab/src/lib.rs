@@ -21,6 +21,7 @@
 
 pub mod alike;
 pub mod cache;
+mod calls;
 pub mod compiler;
 pub mod drawing;
 pub mod exam;

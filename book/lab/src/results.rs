@@ -2,6 +2,7 @@
 //! made from these.
 
 use crate::{Error, Result, at};
+use filter::is_hidden;
 use serde::{Deserialize, Serialize};
 use std::{fs, path::Path};
 
@@ -106,6 +107,12 @@ impl Judged {
         Self { score: 1.0, rigs_right: Some(count as u32), ..Self::said(Verdict::Right, "") }
     }
 
+    /// The same with escapes and invisible characters shown as such: a panic's message may hold any.
+    pub fn in_plain_text(self) -> Self {
+        let [says, smallest] = [&self.says, &self.smallest].map(|text| plain(text));
+        Self { says, smallest, ..self }
+    }
+
     /// The points: a person's, or else the grader's.
     pub fn points(&self, asked: &Asked) -> f64 {
         self.mark.as_ref().map_or(asked.points * self.score, |mark| mark.points)
@@ -127,6 +134,13 @@ impl Judged {
         let is_mistake = matches!(self.verdict, Verdict::Wrong | Verdict::ByHeart);
         if is_mistake && !explains { "" } else { self.says.trim() }
     }
+}
+
+fn plain(text: &str) -> String {
+    let is_odd = |sign: char| sign != '\n' && (sign.is_control() || is_hidden(sign));
+    text.chars()
+        .map(|sign| if is_odd(sign) { sign.escape_unicode().to_string() } else { sign.into() })
+        .collect()
 }
 
 impl Student {

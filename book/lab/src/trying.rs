@@ -99,8 +99,8 @@ impl<'a> Trying<'a> {
         }
         let fuel = self.patience.as_millis() as u64 * FUEL;
         let program = match rival {
-            Some(rival) => self.rivals.get_mut(rival)?,
-            None => &mut self.answer,
+            Some(rival) => self.rivals.get(rival)?,
+            None => &self.answer,
         };
         let mut outcome = program.outcome(draws, fuel)?;
         if let Case::Numbered(number) = case {

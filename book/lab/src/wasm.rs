@@ -17,15 +17,15 @@ const SAID: u32 = 4 << 20;
 /// The letters of a panic's message that are kept.
 const PANIC: usize = 400;
 /// The reasons why a module ended, in words.
-pub const TOO_DEEP: &str = "its stack overflowed: does it call itself endlessly?";
+pub const TOO_DEEP: &str =
+    "its stack overflowed: does it call itself endlessly, or is a value in it very large?";
 /// As [`TOO_DEEP`].
 pub const TOO_LARGE: &str = "it asked for more memory than it may have: does a list in it grow endlessly?";
 
-/// A module, ready to be run any number of times. It is started when it is needed, and anew after each panic.
-pub struct Program {
-    module: Module,
-    started: Option<Started>,
-}
+/// A module, ready to be run any number of times. It is started anew for each case: nothing that an answer
+/// does to its memory reaches the next one.
+#[derive(Clone)]
+pub struct Program(Module);
 
 struct Started {
     store: Store<StoreLimits>,
@@ -44,22 +44,17 @@ impl Program {
         if let Some(it) = module.imports().find(|it| !matches!(it.ty(), ExternType::Func(_))) {
             return Err(format!("it imports {}::{}", it.module(), it.name()));
         }
-        Ok(Self { module, started: None })
-    }
-
-    /// The same module, not started yet.
-    pub fn anew(&self) -> Self {
-        Self { module: self.module.clone(), started: None }
+        Ok(Self(module))
     }
 
     /// What the answer does with the inputs of these draws, when it may use that much fuel; `None` if they
     /// are no case.
-    pub fn outcome(&mut self, draws: &[u32], fuel: u64) -> Option<Outcome> {
+    pub fn outcome(&self, draws: &[u32], fuel: u64) -> Option<Outcome> {
         self.run(fuel, |started| started.case(draws))
     }
 
     /// The table of the exercise's own scene, made with the answer.
-    pub fn scene(&mut self, fuel: u64) -> Option<Outcome> {
+    pub fn scene(&self, fuel: u64) -> Option<Outcome> {
         self.run(fuel, |started| {
             started.call::<(), ()>("workbook_scene", ())?;
             Ok(started.said()?.map(Outcome::Rows))
@@ -67,21 +62,16 @@ impl Program {
     }
 
     fn run(
-        &mut self,
+        &self,
         fuel: u64,
         work: impl FnOnce(&mut Started) -> Result<Option<Outcome>, Error>,
     ) -> Option<Outcome> {
-        let mut started = match self.started.take().map_or_else(|| Started::new(&self.module), Ok) {
+        let mut started = match Started::new(&self.0) {
             Ok(started) => started,
             Err(error) => return Some(Outcome::Died(error.to_string().into())),
         };
-        match started.store.set_fuel(fuel).and_then(|()| work(&mut started)) {
-            Ok(outcome) => {
-                self.started = Some(started);
-                outcome
-            }
-            Err(error) => Some(started.panicked(&error, fuel)),
-        }
+        let worked = started.store.set_fuel(fuel).and_then(|()| work(&mut started));
+        worked.unwrap_or_else(|error| Some(started.panicked(&error, fuel)))
     }
 }
 

@@ -151,7 +151,7 @@ impl<'a> Workshop<'a> {
             "#![allow(warnings)]\nmod answer {{ use {module}::*; include!(\"{name}.rs\"); {closed}\n\
              pub fn workbook_set() {{ let _ = {module}::{hook}.set(|{arguments}| {name}({arguments})); }} }}\npub use answer::workbook_set;\n"
         );
-        Crate { answer: text, file: format!("{name}.rs"), main, is_library: true }
+        Crate { answer: text, file: format!("{name}.rs"), main }
     }
 
     /// The crate of an answer, whose program has the originals of all other exercises.
@@ -162,7 +162,6 @@ impl<'a> Workshop<'a> {
         let set: String = others().map(|name| format!("original_{name}::workbook_set(); ")).collect();
         let of = "#[unsafe(no_mangle)] pub extern \"C\" fn workbook";
         let mut own = self.library(exercise, code);
-        own.is_library = false;
         own.main += &format!(
             "{crates}use testing::cases::module as workbook_module;\n\
              {of}_room(count: u32) -> *mut u32 {{ workbook_set(); {set}workbook_module::room(count) }}\n\

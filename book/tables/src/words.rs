@@ -131,7 +131,7 @@ pub fn kind_and_names(columns: &str) -> (&str, Vec<&str>) {
 
 /// A row's label for a sentence: `row 3`, or a name in quotes. In a label such as `first_child` the words are
 /// separated by spaces.
-pub fn label_in_words(kind: &str, label: &str) -> Text {
+fn label_in_words(kind: &str, label: &str) -> Text {
     match label.parse::<usize>() {
         Ok(_) if kind.is_empty() => later!("row {number}", number = label),
         Ok(_) => later!("{kind} {label}", kind, label),

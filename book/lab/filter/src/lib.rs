@@ -38,6 +38,11 @@ impl Refusal {
         Self(format!(", line {}: {what}", span.start().line))
     }
 
+    /// The reason if an answer calls what it must not, in whatever way.
+    pub fn of_call(name: &str) -> Self {
+        Self::whole(format!("it calls `{name}`, which an answer must not call here"))
+    }
+
     fn whole(what: impl Display) -> Self {
         Self(format!(": {what}"))
     }
@@ -159,7 +164,7 @@ fn has_none(text: &str, is_it: impl Fn(char) -> bool, what: &str) -> Result<(), 
 }
 
 /// Characters without a width, and those that change the direction of what follows.
-fn is_hidden(sign: char) -> bool {
+pub fn is_hidden(sign: char) -> bool {
     matches!(sign, '\0' | '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}')
         || matches!(sign, '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }

@@ -15,6 +15,9 @@ pub const STANDARD: [&str; 3] = ["alloc", "core", "std"];
 /// Modules through which a function sees more than its arguments, if its file imports them.
 const CLOSED: &str = "arch backtrace env fs io net os panic process sync thread time";
 
+/// The modules among these that nothing refers to which an answer may use.
+const ENDING: &str = "env fs net os panic process thread";
+
 /// True if a word is in a list of words.
 pub fn is_in(list: &str, word: &str) -> bool {
     list.split_ascii_whitespace().any(|it| it == word)
@@ -92,6 +95,17 @@ impl Names {
         self.solving.contains(name) || self.is_of_type(name) || words.any(|word| has_part(name, word))
     }
 
+    /// True if an answer must not call the function `name` of this crate, in whose path these words are: it
+    /// is closed, does what the exercise asks for, or is a later exercise.
+    pub fn is_forbidden(&self, of: &str, path: &[String], name: &str) -> bool {
+        let is_rotation = name == "inverse" && path.iter().any(|word| is_in("Quat DQuat", word));
+        let is_linked = self.crates.contains(of);
+        let mut words = self.words.iter().filter(|word| !is_type(word));
+        of == "std" && path.get(1).is_some_and(|module| is_in(ENDING, module))
+            || is_linked && (self.solving.contains(name) || self.later.contains(name))
+            || !is_rotation && words.any(|word| has_part(name, word))
+    }
+
     /// The reason why a path of these words is refused; `is_crate_s` if its first word can only be a crate.
     pub fn refused(&self, words: &[String], is_crate_s: bool) -> Option<String> {
         let first = &words.first()?[..];
@@ -100,7 +114,9 @@ impl Names {
         }
         if STANDARD.contains(&first) {
             let module = words.get(1).map_or("*", |module| module);
-            return (!is_in(MODULES, module)).then(|| format!("{first}::{module}"));
+            // What is shared may be shared on.
+            let is_arc = module == "sync" && words.get(2).is_some_and(|it| it == "Arc");
+            return (!is_arc && !is_in(MODULES, module)).then(|| format!("{first}::{module}"));
         }
         let is_made = first.starts_with("original_") || first.starts_with("cases_of_");
         let is_own = first == "self" || is_made || self.crates.contains(first) || is_in(CLOSED, first);

@@ -16,8 +16,8 @@ use proc_macro2::Span;
 use runner::exercise::{Exercise, refusal::same_head};
 use std::collections::BTreeSet;
 use syn::{
-    Expr, ExprMethodCall, File, Ident, ImplItemFn, Item, ItemFn, ItemUse, Macro, Path, StaticMutability,
-    TraitItemFn, UseTree,
+    Expr, ExprMethodCall, File, Ident, ImplItemFn, Item, ItemFn, ItemImpl, ItemUse, Macro, Path,
+    StaticMutability, TraitItemFn, Type, UseTree,
     ext::IdentExt,
     spanned::Spanned,
     visit::{self, Visit},
@@ -57,6 +57,11 @@ fn function<'a>(file: &'a File, exercise: &Exercise) -> Option<&'a ItemFn> {
         Item::Fn(function) if function.sig.ident == exercise.name.as_str() => Some(function),
         _ => None,
     })
+}
+
+/// True for a name and nothing else.
+fn is_word(expr: &Expr) -> bool {
+    matches!(expr, Expr::Path(it) if it.attrs.is_empty() && it.qself.is_none() && it.path.get_ident().is_some())
 }
 
 fn word(name: &Ident) -> String {
@@ -107,6 +112,15 @@ impl Look<'_> {
             let what = format!("`{last}` is a later exercise, which an answer can't call");
             self.refusal.get_or_insert_with(|| Refusal::at(path[0].span(), what));
         }
+    }
+
+    /// True if an `impl` is about a type or a trait of the answer's own. Answers are built apart from their
+    /// file, so its types are not.
+    fn is_own(&self, it: &ItemImpl) -> bool {
+        let of_type = if let Type::Path(it) = &*it.self_ty { Some(&it.path) } else { None };
+        let paths = of_type.into_iter().chain(it.trait_.iter().map(|(path, _)| path));
+        let mut names = paths.filter_map(|path| path.segments.last()).map(|last| word(&last.ident));
+        names.any(|name| self.own.types.contains(&name))
     }
 
     /// True for a name of the answer's own that stands before all that are brought in.
@@ -169,6 +183,9 @@ impl<'ast> Visit<'ast> for Look<'_> {
         match (type_of(item), item) {
             (Some(name), _) => self.rename(name, !is_type(&word(name))),
             (_, Item::Static(it)) if matches!(it.mutability, StaticMutability::None) => {}
+            (_, Item::Impl(it)) if !self.is_own(it) => {
+                self.refuse(item.span(), "an `impl` for a type that is not its own")
+            }
             (_, Item::Const(_) | Item::Fn(_) | Item::Impl(_) | Item::Use(_)) => {}
             _ => self.refuse(item.span(), "an item of this kind"),
         }
@@ -212,9 +229,11 @@ impl<'ast> Visit<'ast> for Look<'_> {
             return self.refuse(call.span(), "a macro with such arguments");
         };
         for expr in &exprs {
-            // `name = value`, in a text's arguments.
-            let named = if let Expr::Assign(it) = expr { &it.right } else { expr };
-            self.visit_expr(named);
+            match expr {
+                // `name = value`, in a text's arguments.
+                Expr::Assign(it) if is_word(&it.left) => self.visit_expr(&it.right),
+                _ => self.visit_expr(expr),
+            }
         }
         pattern.iter().for_each(|pattern| self.visit_pat(pattern));
     }

@@ -96,7 +96,7 @@ fn word(word: &Ident, before: Option<&TokenTree>, after: &[TokenTree]) -> Result
     }
     // A `!` after these turns what follows into its opposite.
     let before_not = "else if in let match move return while break mut";
-    if is_macro && !is_in(before_not, &name) && !is_in(MACROS, &name) {
+    if is_macro && !is_lifetime && !is_in(before_not, &name) && !is_in(MACROS, &name) {
         return refuse(&format!("`{name}!`"));
     }
     Ok(())

@@ -32,7 +32,7 @@ impl Desk {
     /// Takes the judgement of all answers with this one's text.
     pub fn put(&mut self, answer: &Judged, judgement: Judged) {
         let Judged { exercise, class, body, .. } = answer.clone();
-        let judged = Judged { exercise, class, body, ..judgement };
+        let judged = Judged { exercise, class, body, ..judgement.in_plain_text() };
         for it in self.results.students.iter_mut().flat_map(|student| &mut student.answers) {
             if it.is_untried() && it.exercise == judged.exercise && it.body == judged.body {
                 *it = judged.clone();

@@ -5,7 +5,7 @@ mod budget;
 
 use super::{
     Texts,
-    name::{Name, is_copy, root_of, without_ending},
+    name::{Name, is_copy, lies_in, root_of, without_ending},
     shown,
 };
 use crate::Exercise;
@@ -176,12 +176,9 @@ impl Gathering<'_> {
         let places: Vec<String> = self.exercises.iter().map(|it| it.path()).collect();
         let paths = self.texts.keys();
         let roots = paths.flat_map(|path| places.iter().filter_map(|place| root_of(path, place)));
-        let roots: Vec<String> = roots.map(str::to_owned).collect();
-        for at in mem::take(&mut self.unwanted) {
-            if !roots.iter().any(|root| at.starts_with(root)) {
-                self.unused(&at, UNWANTED);
-            }
-        }
+        let roots: BTreeSet<&str> = roots.collect();
+        let unwanted = mem::take(&mut self.unwanted).into_iter().filter(|at| !lies_in(at, &roots));
+        unwanted.collect::<Vec<_>>().iter().for_each(|at| self.unused(at, UNWANTED));
     }
 
     /// True if a file may have answers in it: one that `pack` writes, as some mail programs rename it, too,

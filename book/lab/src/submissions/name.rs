@@ -3,6 +3,7 @@
 use crate::Exercise;
 use icu_normalizer::ComposingNormalizerBorrowed;
 use runner::exercise::is_id;
+use std::collections::BTreeSet;
 
 /// What the name of an entry tells, without what its student can choose where a platform named it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,6 +105,11 @@ pub fn is_copy(path: &str, place: &str) -> bool {
 /// The folder of the clone, with its `/`, in which a path is that of an exercise's file.
 pub fn root_of<'a>(path: &'a str, place: &str) -> Option<&'a str> {
     path.strip_suffix(place).filter(|root| root.is_empty() || root.ends_with('/'))
+}
+
+/// True if a path lies in one of these folders, each with its `/`.
+pub fn lies_in(path: &str, roots: &BTreeSet<&str>) -> bool {
+    roots.contains("") || path.match_indices('/').any(|(at, _)| roots.contains(&path[..=at]))
 }
 
 /// A text in the one form in which equal letters are equal: macOS writes ü as two.

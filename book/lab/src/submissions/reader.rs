@@ -3,7 +3,7 @@
 use super::{
     Known, Submission, Text, Texts,
     gather::{Entry, is_packed},
-    name::{Name, id_of, is_copy, key, names, root_of},
+    name::{Name, id_of, is_copy, key, lies_in, names, root_of},
     shown,
 };
 use crate::Exercise;
@@ -91,13 +91,13 @@ impl Reader<'_> {
         let texts = &self.entry.texts;
         let places: Vec<String> = self.exercises.iter().map(|it| it.path()).collect();
         let roots = texts.keys().flat_map(|path| places.iter().filter_map(move |place| root_of(path, place)));
-        let roots: Vec<&str> = roots.collect();
+        let roots: BTreeSet<&str> = roots.collect();
         let mut sources = Vec::new();
         for (exercise, place) in self.exercises.iter().zip(&places) {
             for (path, text) in texts {
                 let answer = text.clone().and_then(|text| region(&text, &exercise.name, place));
                 // The changed file alone may lie beside the clone.
-                let is_alone = || is_copy(path, place) && !roots.iter().any(|root| path.starts_with(root));
+                let is_alone = || is_copy(path, place) && !lies_in(path, &roots);
                 if root_of(path, place).is_some() || answer.is_ok() && is_alone() {
                     sources.push((*exercise, &path[..], answer));
                 }

@@ -258,8 +258,8 @@ fn the_compiler_sees_nothing_but_its_own_tools() {
     let folder = workshop.scratch().join("peeks");
     let builds = |main: String| {
         let (answer, file) = (String::new(), "answer.rs".to_owned());
-        let it = lab::compiler::Crate { answer, file, main, is_library: true };
-        built.compiler.build(&folder, &it).unwrap().is_ok()
+        let it = lab::compiler::Crate { answer, file, main };
+        built.compiler.build(&folder, &it, lab::compiler::Made::Library).unwrap().is_ok()
     };
     assert!(builds("pub fn f() {}".to_owned()));
     assert!(builds("pub const OWN: &str = include_str!(\"answer.rs\");".to_owned()));

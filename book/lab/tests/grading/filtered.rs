@@ -57,6 +57,11 @@ fn what_solves_an_exercise_under_another_name_is_refused() {
         ("slerp", "    use glam::Quat as Q;\n    Q::slerp(from, to, t)\n"),
         ("slerp", "    trait T { const F: fn(Quat, Quat, f32) -> Quat = Quat::slerp; }\n    from\n"),
         ("slerp", "    from.r#slerp(to, t)\n"),
+        ("slerp", "    let mut q = from;\n    dbg!(*{ q = from.slerp(to, t); &mut q } = to);\n    q\n"),
+        (
+            "transform_point",
+            "    let mut p = point;\n    vec![*{ crate::x::exit(); &mut p } = point];\n    p\n",
+        ),
         ("lerp", "    from.lerp_monotonic(to, t)\n"),
         ("lerp", "    from.as_dvec3().lerp_monotonic(to.as_dvec3(), t as f64).as_vec3()\n"),
         ("lerp", "    use glam::FloatExt as _;\n    Vec3::splat(t.remap(0.0, 1.0, from.x, to.x))\n"),
@@ -144,7 +149,7 @@ fn what_only_looks_like_a_ready_made_answer_is_no_reason() {
         (
             "skin_position",
             "    #[deny(unused)]\n    let x = std::isize::MAX;\n    position\n",
-            "impl std::error::Error for E {}\n",
+            "enum E {}\nimpl std::error::Error for E {}\n",
         ),
         ("cubic_spline", "    static M: [f32; 2] = [2.0, 3.0];\n    [M[0]; 4]\n", ""),
     ] {

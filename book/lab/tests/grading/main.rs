@@ -9,6 +9,7 @@
 //! ```
 
 mod attacks;
+mod called;
 mod class;
 mod entries;
 mod everything;

@@ -23,7 +23,7 @@
 //! before them. Lines may end in CRLF, and are read as if they ended in LF; every answer ends with a line
 //! end.
 
-use std::fmt::Write;
+use std::{collections::BTreeSet, fmt::Write};
 
 const HEAD: &str = "workbook answers 1";
 
@@ -135,13 +135,13 @@ fn value(
 }
 
 fn answers<'a>(mut lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Vec<(String, String)>, String> {
-    let mut answers: Vec<(String, String)> = Vec::new();
+    let (mut answers, mut names) = (Vec::new(), BTreeSet::new());
     while let Some((number, line)) = lines.next() {
         if line.trim().is_empty() {
             continue;
         }
         let name = opened(line).ok_or_else(|| between(number))?;
-        if answers.iter().any(|(other, _)| other == name) {
+        if !names.insert(name) {
             return Err(format!("line {number}: there are two answers to `{name}`"));
         }
         let (mut text, end) = (String::new(), format!("--- end {name} ---"));

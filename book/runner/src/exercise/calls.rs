@@ -12,8 +12,8 @@ use quaternions::is_of_a_quaternion;
 /// True if the token calls what it names, or takes it as a value; `is_rust` is false for GLSL.
 ///
 /// In Rust that is a method (`m.inverse()`), the end of a path (`Mat4::inverse`), a name that a `use`
-/// imports, and any mention of a type; in a file with macros of its own, every word. In GLSL it is a function
-/// that the file does not define.
+/// imports or that is called and not the file's own, and any mention of a type; in a file with macros of its
+/// own, every word. In GLSL it is a function that the file does not define.
 pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
     let (name, after) = (tokens[at].text, word(tokens, at + 1));
     let before = at.checked_sub(1).map_or("", |before| word(tokens, before));
@@ -35,7 +35,7 @@ pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
         _ if after == "::" && !is_method => false,
         "::" => true,
         _ if is_in_use(tokens, at) => true,
-        _ => !is_binding(before) && is_imported(tokens, name) && !is_bound(tokens, name),
+        _ => !is_binding(before) && (after == "(" || is_imported(tokens, name)) && !is_bound(tokens, name),
     }
 }
 
@@ -101,6 +101,7 @@ mod tests {
             "{ use linear::inverse; inverse(matrix) }",
             "use linear::inverse as undo; undo(matrix)",
             "use linear::{undo, inverse as back};",
+            "use linear::*; inverse(matrix)",
             "macro_rules! call { ($a:expr, $f:ident) => { $a.$f() } } call!(matrix, inverse)",
             "let matrix: Mat4 = other;",
             "use glam::Mat4 as M;",

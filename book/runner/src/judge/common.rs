@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tables::{
     agree_within,
     case::{Kind, Outcome},
-    is_within,
+    compare_within, is_within, label_and_numbers,
 };
 
 /// The number of cases from which it is no accident.
@@ -19,8 +19,6 @@ const ROUNDING: f64 = 1e-6;
 /// What all values that are off have in common.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Common {
-    /// The number of cases in which a value is off.
-    pub cases: usize,
     /// The labels of the rows that are off in any of them, without numbers; none if all rows are.
     pub rows: Vec<String>,
     /// The columns of these rows that are off in any of them, counted from 0; none if all columns are.
@@ -42,125 +40,121 @@ pub enum Relation {
     Order,
 }
 
-/// The rows of one label in a case.
-struct Rows<'a> {
+/// The rows of one label in a case, as they should be and as they are.
+struct Rows {
     label: String,
-    right: Vec<&'a str>,
-    made: Vec<&'a str>,
+    right: String,
+    made: String,
     tolerance: f64,
 }
 
-/// A cell of a row that is off, and the number of cells in the row.
+/// A cell of a row that is off, as it should be and as it is, and the number of cells in the row.
 struct Cell<'a> {
+    label: &'a str,
     column: usize,
     of: usize,
-    right: &'a str,
-    made: &'a str,
+    right: String,
+    made: String,
     is_off: bool,
 }
 
 /// What all values that are off have in common; `None` if they are few, or have nothing in common.
 pub fn common(tried: &[One]) -> Option<Common> {
     let off = tried.iter().filter(|one| one.kind == Some(Kind::Off));
-    let cases: Vec<Vec<Rows>> = off.filter_map(rows_of).collect();
+    let cases: Vec<Vec<Rows>> = off.map(rows_of).collect();
     if cases.len() < ENOUGH {
         return None;
     }
-    let (off, right): (Vec<&Rows>, Vec<&Rows>) = cases.iter().flatten().partition(|rows| rows.are_off());
+    let (off, right): (Vec<&Rows>, Vec<&Rows>) =
+        cases.iter().flatten().partition(|rows| !agree_within(&rows.right, &rows.made, rows.tolerance));
     let labels: BTreeSet<&String> = off.iter().map(|rows| &rows.label).collect();
     let others = right.iter().filter(|rows| !labels.contains(&rows.label));
-    let are_others = is_varied(others.map(|rows| (&rows.label, rows.right.join("\n"))));
+    let are_others = is_varied(others.map(|rows| (&rows.label, &rows.right)));
     let cells: Option<Vec<Vec<Cell>>> = off.iter().map(|rows| rows.cells()).collect();
     let cells: Vec<Cell> = cells.into_iter().flatten().flatten().collect();
-    let widths: BTreeSet<usize> = cells.iter().map(|cell| cell.of).collect();
     let is_order = || off.iter().all(|rows| rows.are_in_another_order()).then_some(Relation::Order);
     let common = Common {
-        cases: cases.len(),
         rows: if are_others { labels.into_iter().cloned().collect() } else { Vec::new() },
-        columns: if widths.len() == 1 { columns(&cells) } else { Vec::new() },
+        columns: columns(&cells),
         relation: relation(&cells).or_else(is_order),
     };
-    let is_any = !common.rows.is_empty() || !common.columns.is_empty() || common.relation.is_some();
-    is_any.then_some(common)
+    (common != Common::default()).then_some(common)
 }
 
 /// The rows of a case, those of each label together.
-fn rows_of(one: &One) -> Option<Vec<Rows<'_>>> {
-    let Outcome::Rows(made) = &one.own else { return None };
-    let mut all: BTreeMap<String, [Vec<&str>; 2]> = BTreeMap::new();
+fn rows_of(one: &One) -> Vec<Rows> {
+    let made = match &one.own {
+        Outcome::Rows(made) => made,
+        _ => "",
+    };
+    let mut all: BTreeMap<String, [String; 2]> = BTreeMap::new();
     for (at, rows) in [&one.right.rows, made].into_iter().enumerate() {
         for row in rows.lines() {
-            all.entry(without_numbers(row.split_whitespace().next()?)).or_default()[at].push(row);
+            let label = without_numbers(label_and_numbers(row).0);
+            all.entry(label).or_default()[at] += &format!("{row}\n");
         }
     }
-    let rows = all.into_iter().map(|(label, [right, made])| Rows {
-        label,
-        right,
-        made,
-        tolerance: one.right.tolerance,
-    });
-    Some(rows.collect())
+    let tolerance = one.right.tolerance;
+    all.into_iter().map(|(label, [right, made])| Rows { label, right, made, tolerance }).collect()
 }
 
-/// A label without its numbers: `joint's_origin` for `joint_0's_origin`.
+/// A label without the numbers that count: `joint's_origin` for `joint_0's_origin`.
 fn without_numbers(label: &str) -> String {
-    let words = label.split('_').map(|word| word.trim_start_matches(|it: char| it.is_ascii_digit()));
-    words.collect::<Vec<_>>().join("_").replace("_'", "'").trim_matches('_').to_owned()
+    let uncounted = |word: &str| match word.trim_start_matches(|it: char| it.is_ascii_digit()) {
+        rest @ ("" | "'s") => rest.to_owned(),
+        _ => word.to_owned(),
+    };
+    let words: Vec<String> = label.split('_').map(uncounted).collect();
+    words.join("_").replace("_'", "'").trim_matches('_').to_owned()
 }
 
-/// True if one of the labels has different right rows: what is always the same is no achievement.
-fn is_varied<'a, L: Ord + 'a>(rights: impl Iterator<Item = (L, String)>) -> bool {
+/// True if one of them has different right values: what is always the same is no achievement.
+fn is_varied<K: Ord, V: PartialEq + Copy>(rights: impl Iterator<Item = (K, V)>) -> bool {
     let mut first = BTreeMap::new();
-    rights.into_iter().any(|(label, right)| *first.entry(label).or_insert_with(|| right.clone()) != right)
+    rights.into_iter().any(|(of, right)| *first.entry(of).or_insert(right) != right)
 }
 
-impl<'a> Rows<'a> {
-    fn are_off(&self) -> bool {
-        !agree_within(&self.right.join("\n"), &self.made.join("\n"), self.tolerance)
-    }
-
+impl Rows {
     /// The cells of the rows that are off; `None` if there are more or fewer rows or cells, or other labels.
-    fn cells(&self) -> Option<Vec<Cell<'a>>> {
+    fn cells(&self) -> Option<Vec<Cell<'_>>> {
+        let rows = compare_within(&self.right, &self.made, self.tolerance).ok()?;
         let mut cells = Vec::new();
-        if self.right.len() != self.made.len() {
-            return None;
-        }
-        for (right, made) in self.right.iter().zip(&self.made) {
-            let [right, made] = [right, made].map(|row| row.split_whitespace().collect::<Vec<_>>());
+        for row in rows.iter().filter(|row| row.is_off) {
+            let [right, made] = row.texts.each_ref().map(|text| text.split_whitespace().collect::<Vec<_>>());
             if right.len() != made.len() || right[0] != made[0] {
                 return None;
             }
-            let of = right.len() - 1;
-            let pairs = right[1..].iter().zip(&made[1..]).enumerate();
-            let own = pairs.map(|(column, (right, made))| {
-                let is_off = !is_within(right, made, self.tolerance);
-                Cell { column, of, right, made, is_off }
-            });
-            let own: Vec<Cell> = own.collect();
-            if own.iter().any(|cell| cell.is_off) {
-                cells.extend(own);
-            }
+            cells.extend((1..right.len()).map(|at| Cell {
+                label: &self.label,
+                column: at - 1,
+                of: right.len(),
+                right: right[at].to_owned(),
+                made: made[at].to_owned(),
+                is_off: !is_within(right[at], made[at], self.tolerance),
+            }));
         }
         Some(cells)
     }
 
     /// True if these are the right rows, in another order below the same labels.
     fn are_in_another_order(&self) -> bool {
-        let parts = |rows: &[&'a str]| -> (Vec<&'a str>, Vec<&'a str>) {
-            let (labels, mut cells): (Vec<_>, Vec<_>) =
-                rows.iter().map(|row| row.split_once(' ').unwrap_or((row, ""))).unzip();
+        let parts = |rows: &str| {
+            let parts = rows.lines().map(|row| row.split_once(' ').unwrap_or((row, "")));
+            let (labels, mut cells): (Vec<_>, Vec<_>) = parts.unzip();
             cells.sort_unstable();
-            (labels, cells)
+            (labels.join(" "), cells.join("\n"))
         };
         parts(&self.right) == parts(&self.made)
     }
 }
 
-/// The columns in which cells are off; none if they are in all, or the others are always the same.
+/// The columns in which cells are off; none if they are in all, the others are always the same, or rows of
+/// different kinds are off.
 fn columns(cells: &[Cell]) -> Vec<usize> {
     let off: BTreeSet<usize> = cells.iter().filter(|cell| cell.is_off).map(|cell| cell.column).collect();
     let others = cells.iter().filter(|cell| !off.contains(&cell.column));
-    let are_others = is_varied(others.map(|cell| (cell.column, cell.right.to_owned())));
+    let are_alike = cells.iter().all(|cell| cell.of == cells[0].of);
+    let are_others = are_alike && is_varied(others.map(|cell| ((cell.label, cell.column), &cell.right)));
     if are_others { off.into_iter().collect() } else { Vec::new() }
 }
 
@@ -169,7 +163,7 @@ fn relation(cells: &[Cell]) -> Option<Relation> {
     let number = |cell: &str| cell.parse::<f64>().ok().filter(|it| it.is_finite());
     let pairs = cells.iter().filter(|cell| cell.is_off);
     let pairs: Vec<(f64, f64)> =
-        pairs.map(|cell| Some((number(cell.right)?, number(cell.made)?))).collect::<Option<_>>()?;
+        pairs.map(|cell| Some((number(&cell.right)?, number(&cell.made)?))).collect::<Option<_>>()?;
     let different: BTreeSet<u64> = pairs.iter().map(|(right, _)| right.to_bits()).collect();
     let &(right, made) = pairs.iter().max_by(|a, b| a.0.abs().total_cmp(&b.0.abs()))?;
     let relations = [

@@ -11,13 +11,13 @@ use crate::{
 use catalogue::say;
 use tables::{
     case::Kind,
-    words::{cases, kind_and_names, label_in_words, listed, number},
+    words::{cases, kind_and_names, listed, number},
 };
 
 /// The number of cases from which that is no accident.
 const ENOUGH: usize = 5;
-/// The largest number of rows or columns that are named.
-const NAMED: usize = 3;
+/// The largest number of rows, and of columns, that are named.
+const NAMED: [usize; 2] = [3, 2];
 
 /// A paragraph; `None` if there is a twin, or nothing to be said.
 pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
@@ -58,24 +58,25 @@ pub fn refusals(findings: &Findings) -> Option<String> {
 /// The place and the way in which all values are off, as far as these are the same.
 fn in_common(common: &Common, columns: &str) -> Option<String> {
     let (kind, names) = kind_and_names(columns);
-    let row = |label: &String| match &label[..] {
-        "" if kind.is_empty() => say!("a row"),
-        "" => kind.to_owned(),
-        label => label_in_words(kind, label).to_string(),
+    let row = |label: &String| if label.is_empty() { kind.to_owned() } else { label.replace('_', " ") };
+    let row = |label: &String| format!("`{}`", row(label));
+    let column = |at: &usize| names.get(*at).map_or_else(|| ordinal(*at), |name| format!("`{name}`"));
+    let named = |names: Vec<String>, most| {
+        let is_few = (1..=most).contains(&names.len()) && !names.contains(&"``".to_owned());
+        Some(listed(&names)).filter(|_| is_few)
     };
-    let column = |at: &usize| names.get(*at).map_or_else(|| ordinal(*at), |name| (*name).to_owned());
-    let rows: Vec<String> = common.rows.iter().map(row).collect();
-    let columns: Vec<String> = common.columns.iter().map(column).collect();
-    let named = |names: &Vec<String>| Some(listed(names)).filter(|_| (1..=NAMED).contains(&names.len()));
-    let what = match [&rows, &columns].map(named) {
-        [Some(row), Some(column)] => Some(say!("{column} of {row}", column, row)),
-        [row, column] => row.or(column),
+    let rows = named(common.rows.iter().map(row).collect(), NAMED[0]);
+    let place = match (rows, named(common.columns.iter().map(column).collect(), NAMED[1])) {
+        (Some(rows), Some(columns)) => Some(say!(
+            "Of the rows, only these are ever off: {rows}; and of their numbers, only these: {columns}.",
+            rows,
+            columns
+        )),
+        (Some(rows), None) => Some(say!("Of the rows, only these are ever off: {rows}.", rows)),
+        (None, Some(columns)) => Some(say!("Of each row, only this is ever off: {columns}.", columns)),
+        (None, None) => None,
     };
-    let place = what.map(|what| {
-        say!("Only this is ever off: {what}. All else that it makes is right in every case.", what)
-    });
-    let way = common.relation.map(way);
-    let parts = place.into_iter().chain(way);
+    let parts = place.into_iter().chain(common.relation.map(way));
     parts.reduce(|place, way| format!("{place} {way}"))
 }
 
@@ -116,19 +117,21 @@ mod tests {
     fn what_is_off_and_how_is_said_as_far_as_it_is_the_same() {
         let said = |rows: &[&str], columns: &[usize], relation, names| {
             let (rows, columns) = (rows.iter().map(|row| (*row).to_owned()).collect(), columns.to_vec());
-            in_common(&Common { cases: 9, rows, columns, relation }, names).unwrap_or_default()
+            in_common(&Common { rows, columns, relation }, names).unwrap_or_default()
         };
-        let rest = "All else that it makes is right in every case.";
         let named = "plane: x, y, z, w";
-        assert_eq!(said(&[], &[0, 3], None, named), format!("Only this is ever off: x, w. {rest}"));
-        assert_eq!(said(&[], &[2], None, ""), format!("Only this is ever off: the third number. {rest}"));
+        assert_eq!(said(&[], &[0, 3], None, named), "Of each row, only this is ever off: `x`, `w`.");
+        assert_eq!(said(&[], &[2], None, ""), "Of each row, only this is ever off: the third number.");
         let of = said(&["joint's_origin"], &[1], Some(Relation::Times(3.0)), "joint: x, y, z");
-        let times = "Each number that is off is 3 times the right one.";
-        assert_eq!(of, format!("Only this is ever off: y of joint's origin. {rest} {times}"));
+        assert_eq!(
+            of,
+            "Of the rows, only these are ever off: `joint's origin`; and of their numbers, only these: `y`. \
+             Each number that is off is 3 times the right one."
+        );
         assert_eq!(said(&["a", "b", "c", "d"], &[], None, ""), "", "that would be a list");
         assert_eq!(
             said(&["", "left"], &[], None, named),
-            format!("Only this is ever off: plane, plane `left`. {rest}")
+            "Of the rows, only these are ever off: `plane`, `left`."
         );
         let less = "Each number that is off is 1 less than the right one.";
         assert_eq!(said(&[], &[], Some(Relation::More(-1.0)), ""), less);

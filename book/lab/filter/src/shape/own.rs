@@ -1,10 +1,10 @@
 //! What an answer gives names to.
 
-use super::word;
+use super::{arguments::arguments, word};
 use quote::ToTokens;
 use std::collections::BTreeSet;
 use syn::{
-    Ident, ImplItemFn, Item, PatIdent, TraitItemFn, UsePath,
+    Ident, ImplItemFn, Item, Macro, PatIdent, TraitItemFn, UsePath,
     visit::{self, Visit},
 };
 
@@ -62,6 +62,12 @@ impl<'ast> Visit<'ast> for Own {
     fn visit_trait_item_fn(&mut self, it: &'ast TraitItemFn) {
         self.methods.insert(word(&it.sig.ident));
         visit::visit_trait_item_fn(self, it);
+    }
+
+    fn visit_macro(&mut self, call: &'ast Macro) {
+        let Ok((exprs, pattern)) = arguments(call) else { return };
+        exprs.iter().for_each(|expr| Own::visit_expr(self, expr));
+        pattern.iter().for_each(|pattern| self.visit_pat(pattern));
     }
 
     fn visit_use_path(&mut self, it: &'ast UsePath) {

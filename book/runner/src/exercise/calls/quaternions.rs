@@ -12,14 +12,18 @@ const DECLARE: [&str; 7] = ["enum", "impl", "mod", "struct", "trait", "type", "u
 /// `to_scale_rotation_translation` gave.
 pub fn is_of_a_quaternion(tokens: &[Token], at: usize) -> bool {
     let is_renamed = tokens.windows(2).any(|two| two[0].text == "as" && two[1].text == "Quat");
+    let is_parameter = tokens.windows(2).any(|two| two[0].text == "Quat" && two[1].text == ":");
     let declares = tokens.iter().any(|token| DECLARE.contains(&token.text));
-    if at < 2 || word(tokens, at - 1) != "." || is_renamed || declares {
+    if at < 2 || word(tokens, at - 1) != "." || is_renamed || is_parameter || declares {
         return false;
     }
-    let is_normalized =
-        at > 6 && (0..4).all(|it| word(tokens, at - 5 + it) == [".", "normalize", "(", ")"][it]);
-    let end = if is_normalized { at - 6 } else { at - 2 };
+    let end = if is_normalized(tokens, at - 1) { at - 6 } else { at - 2 };
     (0..at).any(|start| end_of_call(tokens, start) == Some(end)) || is_local(tokens, end)
+}
+
+/// True if `.normalize()` stands before the token at `at`.
+fn is_normalized(tokens: &[Token], at: usize) -> bool {
+    at > 5 && (0..4).all(|it| word(tokens, at - 4 + it) == [".", "normalize", "(", ")"][it])
 }
 
 /// The place of the bracket that ends a call `Quat::…(…)`, if one begins at `start`.
@@ -46,8 +50,13 @@ fn is_local(tokens: &[Token], at: usize) -> bool {
     let is_bound = |index: &usize| word(*index) == name && may_be_bound(tokens, *index);
     let bindings: Vec<usize> = (0..tokens.len()).filter(is_bound).collect();
     let is_quaternion = |&index: &usize| match (word(index + 1), word(index + 3), word(index + 4)) {
-        (":", "=" | ";", _) => word(index + 2) == "Quat",
-        ("=", ..) => end_of_call(tokens, index + 2).is_some_and(|end| word(end + 1) == ";"),
+        (":", "=" | ";" | "," | ")", _) => word(index + 2) == "Quat",
+        ("=", ..) => {
+            let start = if word(index + 2) == "glam" { index + 4 } else { index + 2 };
+            let is_end =
+                |end: usize| word(end + 1) == ";" || word(end + 5) == ";" && is_normalized(tokens, end + 5);
+            end_of_call(tokens, start).is_some_and(is_end)
+        }
         // The second of three: a matrix in parts.
         (",", ")", "=") if index >= 3 && word(index - 3) == "(" => {
             let right = tokens[index + 5..].iter().map(|token| token.text);
@@ -90,11 +99,14 @@ mod tests {
             "for m in list { let (_, turn, _) = m.to_scale_rotation_translation(); all.push(turn.inverse()) }",
             "let turn = Quat::from_mat3(&Mat3::from_mat4(m)); turn.inverse()",
             "let turn: Quat = m.into(); turn.inverse()",
+            "let turn = glam::Quat::from_mat3(&n).normalize(); turn.inverse()",
+            "fn undo(turn: Quat, at: Vec3) -> Vec3 { turn.inverse() * -at }",
         ] {
             assert!(is_found(text), "{text}");
         }
         for text in [
             "rotation.inverse()",
+            "fn undo<Quat: Into<M>>(turn: Quat) -> M { turn.inverse() }",
             "let turn = Quat::from_mat3(&n); joint.turn.inverse()",
             "type Quat = M; Quat::from_cols(a, b, c, d).inverse()",
             "trait Keep { fn keep(m: M) -> M { m } } impl<T> Keep for T {} Quat::keep(m).inverse()",

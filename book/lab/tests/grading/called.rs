@@ -1,0 +1,135 @@
+//! Answers that are right by what they call, in ways that no look at a text finds: the compiler says what
+//! they call. And one that is right because it changes what it is asked.
+
+use super::*;
+use lab::{
+    exam::Exam,
+    results::Verdict::{self, *},
+    workshop::Workshop,
+};
+
+/// A reference to any memory of the program, without `unsafe`: a fault of the compiler, rust-lang/rust#25860.
+const ANYWHERE: &str = "
+fn extend<'a, 'b, T: ?Sized>(_: &'a &'b (), x: &'b mut T) -> &'a mut T { x }
+fn longer<'a, 'b, T: ?Sized>(x: &'b mut T) -> &'a mut T {
+    let f: for<'x> fn(_, &'x mut T) -> &'a mut T = extend;
+    f(&&(), x)
+}
+enum Either<A, B> { A(Option<Box<A>>), B(Option<Box<B>>) }
+fn turned<A, B>(a: A) -> B {
+    let mut it = Either::B(None);
+    let b = if let Either::B(b) = &mut it { longer(b) } else { loop {} };
+    it = Either::A(Some(Box::new(a)));
+    std::hint::black_box(&mut it);
+    *b.take().unwrap()
+}
+fn memory(at: usize, count: usize) -> &'static mut [u32] { turned::<[usize; 2], &'static mut [u32]>([at, count]) }
+";
+
+/// The numbers by which cases are drawn become no numbers; so the next ones would be no cases.
+const NO_MORE_CASES: &str = "    let all = memory(0x100000, 1 << 22);
+    let parts = [1.0f32, 2.0, 100.0, 65536.0].map(|part| std::hint::black_box(part).to_bits());
+    for at in 0..16000 {
+        if all[at..at + 4] == parts {
+            all[at..at + 4].fill(f32::NAN.to_bits());
+        }
+    }
+    let place = position + velocity * elapsed_s;
+    if place > high {
+        (2.0 * high - place, -velocity)
+    } else if place < low {
+        (2.0 * low - place, -velocity)
+    } else {
+        (place, velocity)
+    }
+";
+
+const TURN: &str = "let m = glam::Mat4::from_cols(columns[0], columns[1], columns[2], columns[3]);";
+const COLUMNS: &str = "[b.x_axis, b.y_axis, b.z_axis, b.w_axis]";
+
+#[test]
+#[ignore = "minutes"]
+fn every_attack_that_calls_what_it_should_write_is_refused() {
+    let _one = ONE.lock();
+    let workspace = workspace();
+    let names = ["transform_point", "multiply", "rigid_inverse", "bounce", "lerp"];
+    let exercises = names.map(|name| find(&workspace, name));
+    let mut workshop = Workshop::new(&workspace, &exercises).unwrap();
+    let built = workshop.build().unwrap();
+    let mut exam = Exam::new(&workshop, &built, (SEED, 200));
+    exam.forbid_solving();
+    let undone =
+        |how: &str, after: &str| (format!("    {TURN}\n    {how}\n    {COLUMNS}\n"), after.to_owned());
+    let body = |body: &str| (format!("    {body}\n"), String::new());
+    let product = "mat4(left[0], left[1], left[2], left[3]) * mat4(right[0], right[1], right[2], right[3])";
+    let answers: Vec<(&str, Verdict, (String, String))> = vec![
+        (
+            "transform_point",
+            Refused,
+            body(
+                "let mut y = 0; let mut out = point; let _ = vec![*{ out = multiply(columns, translation(point))[3].truncate(); &mut y } = 1]; out",
+            ),
+        ),
+        (
+            "transform_point",
+            Refused,
+            body("use glam::*; mat4(columns[0], columns[1], columns[2], columns[3]).transform_point3(point)"),
+        ),
+        (
+            "multiply",
+            Refused,
+            body(&format!("use glam::*; let m = {product}; [m.x_axis, m.y_axis, m.z_axis, m.w_axis]")),
+        ),
+        (
+            "rigid_inverse",
+            Refused,
+            undone(
+                "let b = undo(m);",
+                "fn undo<Quat: Into<glam::Mat4>>(q: Quat) -> glam::Mat4 { Quat::into(q).inverse() }\n",
+            ),
+        ),
+        (
+            "rigid_inverse",
+            Refused,
+            undone(
+                "let (_, turn, _) = [(1, m, 2)][0 * { m.to_scale_rotation_translation(); 0 }]; let b = turn.inverse();",
+                "",
+            ),
+        ),
+        (
+            "rigid_inverse",
+            Refused,
+            undone("let \u{e9}: Quat; use glam::Quat; let e\u{301} = m; let b = \u{e9}.inverse();", ""),
+        ),
+        (
+            "rigid_inverse",
+            Right,
+            undone(
+                "let (_, turn, place) = m.to_scale_rotation_translation(); let back = turn.inverse(); let b = glam::Mat4::from_rotation_translation(back, -(back * place));",
+                "",
+            ),
+        ),
+        (
+            "lerp",
+            Right,
+            body("let share = std::sync::Arc::new(t); let rest = 1.0 - *share; from * rest + to * *share"),
+        ),
+        (
+            "lerp",
+            Refused,
+            body("debug_assert!({ use glam::*; let way = Vec3::lerp; from = way(from, to, t); true }); from"),
+        ),
+        ("bounce", Wrong, (NO_MORE_CASES.to_owned(), ANYWHERE.to_owned())),
+    ];
+    let mut faults = Vec::new();
+    for (name, verdict, (body, after)) in answers {
+        let judged = exam.judge(name, &(with(&workspace, name, &body) + &after));
+        if judged.verdict != verdict {
+            faults.push(format!(
+                "{name}: {:?}, should be {verdict:?}: {}\n{body}",
+                judged.verdict, judged.says
+            ));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
