@@ -5,7 +5,7 @@
 mod tests;
 
 use crate::{
-    bench::traced::Traced,
+    bench::traced::{MANY, Traced},
     judge::{
         condition::{Condition, Whose},
         further::Further,
@@ -90,7 +90,7 @@ pub fn values(screen: Screen, Further { condition, call, traced, worked, .. }: &
             ),
             false => say!("What the workbook's own solution computes there, under names of its own:"),
         };
-        parts.push(format!("{}\n{}", screen.strong(&head), variables(worked, false)));
+        parts.push(format!("{}\n{}", screen.strong(&head), variables(&by_name(worked), false)));
     }
     parts.join("\n")
 }
@@ -127,6 +127,23 @@ fn where_it_is_wrong(Condition { text, whose, is_once, is_wrong, count, of }: &C
     }
 }
 
+/// True for a result that would be cut off: what is wrong in it stands above.
+fn is_long_result(it: &Traced) -> bool {
+    it.name == "return" && in_a_row(&it.values).chars().count() > LONGEST
+}
+
+/// Variables of equal names as one: without lines, nobody could tell them apart.
+fn by_name(traced: &[Traced]) -> Vec<Traced> {
+    let mut all: Vec<Traced> = Vec::new();
+    for it in traced {
+        match all.iter_mut().find(|other| other.name == it.name) {
+            Some(other) => other.values.extend(it.values.iter().cloned()),
+            None => all.push(it.clone()),
+        }
+    }
+    all
+}
+
 /// Each variable, with or without its line, and its values.
 fn variables(traced: &[Traced], has_lines: bool) -> String {
     let width = traced.iter().map(|it| it.line.to_string().len()).max().unwrap_or_default();
@@ -140,7 +157,7 @@ fn variables(traced: &[Traced], has_lines: bool) -> String {
         let options = lines_of(COLUMNS).break_words(false).initial_indent(&start).subsequent_indent(&below);
         fill(&whole_vectors(&shortened(&text)), options).replace(GLUE, " ") + "\n"
     };
-    let mut lines: Vec<String> = traced.iter().map(line).collect();
+    let mut lines: Vec<String> = traced.iter().filter(|it| !is_long_result(it)).map(line).collect();
     if lines.len() > VARIABLES + 1 {
         // The last ones are nearest to the result.
         lines.splice(VARIABLES / 2..lines.len() - VARIABLES / 2, ["    …\n".to_owned()]);
@@ -225,6 +242,13 @@ fn is_and_should_be(own: &[String], right: &[String]) -> String {
 
 /// The first of these values, one after another.
 fn in_a_row(values: &[String]) -> String {
+    // Of more than so many, not all are told.
+    if let [first, _, ..] = values
+        && values.len() < MANY
+        && values.iter().all(|value| value == first)
+    {
+        return say!("{value}, {count} times", value = value_in_text(first), count = values.len());
+    }
     let some: Vec<String> = values.iter().take(VALUES).map(|value| value_in_text(value)).collect();
     some.join(" → ") + if values.len() > VALUES { " → …" } else { "" }
 }

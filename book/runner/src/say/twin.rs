@@ -5,6 +5,7 @@ use crate::{
     say::screen::{Screen, paragraph},
 };
 use catalogue::say;
+use std::ops::Range;
 use tables::{case::Kind, words::cases};
 
 /// The largest number of lines shown of a body.
@@ -14,7 +15,7 @@ const LINES: usize = 6;
 pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<String> {
     let (twin, rival) = (findings.twin.as_ref()?, wrong.twin.as_ref()?);
     let head = head(findings, twin);
-    let lines = lines(&rival.body, &rival.right);
+    let lines = lines(&rival.body, &rival.right, rival.mistake.is_none());
     let says = match rival.mistake {
         Some(_) => rival.says.to_string(),
         // Of the original, or of another right answer.
@@ -48,8 +49,9 @@ pub fn wrong_in(kind: Kind) -> String {
 }
 
 /// The lines of a body: all of a short one; of a longer one those that the original doesn't have, with the
-/// line before and the line after. Comments are left out.
-fn lines(body: &str, original: &str) -> String {
+/// line before and the line after, unless it is a brace. Comments are left out. If one line alone differs,
+/// what differs in it may be marked.
+fn lines(body: &str, original: &str, is_marked: bool) -> String {
     let is_code = |line: &&str| !line.trim().is_empty() && !line.trim_start().starts_with("//");
     let [own, right] = [body, original].map(|text| text.lines().filter(is_code).collect::<Vec<_>>());
     let mut shown: Vec<usize> = (0..own.len()).collect();
@@ -61,20 +63,45 @@ fn lines(body: &str, original: &str) -> String {
         // Where each of its lines is one of the original's, one is missing, or stands elsewhere.
         let first = others.first().copied().unwrap_or(before);
         let last = others.last().map_or(before, |last| last + 1);
-        shown.retain(|at| others.contains(at) || at + 1 == first || *at == last);
+        let is_beside = |at: usize| (at + 1 == first || at == last) && own[at].trim() != "}";
+        shown.retain(|at| others.contains(at) || is_beside(*at));
         if shown.len() > LINES {
             shown.drain(LINES / 2..shown.len() - LINES / 2);
         }
     }
+    let differing: Vec<usize> = (0..own.len().min(right.len())).filter(|&at| own[at] != right[at]).collect();
+    let is_marked = is_marked && own.len() == right.len() && differing.len() == 1;
     let margin = shown.iter().map(|at| own[*at].len() - own[*at].trim_start().len()).min().unwrap_or(0);
     let mut text = String::new();
     let mut next = 0;
     for at in shown {
         let gap = if at > next { "    …\n" } else { "" };
         text += &format!("{gap}    {}\n", &own[at][margin..]);
+        if is_marked && differing.contains(&at) {
+            let marked = difference(own[at], right[at]);
+            text += &format!("    {}{}\n", " ".repeat(marked.start - margin), "^".repeat(marked.len()));
+        }
         next = at + 1;
     }
     text + if next < own.len() { "    …\n" } else { "" }
+}
+
+/// The part of a line that differs from another one, in whole words; at least one letter.
+fn difference(line: &str, other: &str) -> Range<usize> {
+    let [line, other] = [line, other].map(|it| it.chars().collect::<Vec<_>>());
+    let start = line.iter().zip(&other).take_while(|(a, b)| a == b).count();
+    let most = line.len().min(other.len()) - start;
+    let rests = line.iter().rev().zip(other.iter().rev());
+    let mut part = start..line.len() - rests.take(most).take_while(|(a, b)| a == b).count();
+    let is_of_word = |at: usize| line.get(at).is_some_and(|it| it.is_alphanumeric() || "_.".contains(*it));
+    while part.start > 0 && is_of_word(part.start) && is_of_word(part.start - 1) {
+        part.start -= 1;
+    }
+    while part.end > part.start && is_of_word(part.end - 1) && is_of_word(part.end) {
+        part.end += 1;
+    }
+    part.end = part.end.max(part.start + 1);
+    part
 }
 
 #[cfg(test)]
@@ -86,7 +113,7 @@ mod tests {
     #[test]
     fn a_short_body_is_shown_whole() {
         assert_eq!(
-            lines("    let a = x;\n\n    // Sum.\n    a + 1\n", ORIGINAL),
+            lines("    let a = x;\n\n    // Sum.\n    a + 1\n", ORIGINAL, true),
             "    let a = x;\n    a + 1\n"
         );
     }
@@ -94,14 +121,26 @@ mod tests {
     #[test]
     fn of_a_long_body_what_differs_is_shown_with_its_neighbours() {
         let changed = ORIGINAL.replace("add(b)", "add(a)").replace("    // All.\n", "");
-        assert_eq!(lines(&changed, ORIGINAL), "    …\n        add(i);\n        add(a);\n    }\n    …\n");
+        assert_eq!(lines(&changed, ORIGINAL, false), "    …\n    add(i);\n    add(a);\n    …\n");
         let without = format!("{}\n    more();\n", ORIGINAL.replace("    let b = 2;\n", ""));
         let more = format!("{ORIGINAL}\n    more();\n");
-        assert_eq!(lines(&without, &more), "    let a = 1;\n    for i in 0..a {\n    …\n");
+        assert_eq!(lines(&without, &more, true), "    let a = 1;\n    for i in 0..a {\n    …\n");
         assert_eq!(
-            lines(ORIGINAL, ""),
+            lines(ORIGINAL, "", true),
             "    let a = 1;\n    let b = 2;\n    for i in 0..a {\n    …\n        add(b);\n    }\n    done(a)\n"
         );
+    }
+
+    #[test]
+    fn what_differs_in_one_line_is_marked_in_whole_words() {
+        let marks = |own: &str, right: &str| lines(own, right, true);
+        assert_eq!(
+            marks("    let b = left - more;\n    b\n", "    let b = left - most;\n    b\n"),
+            "    let b = left - more;\n                   ^^^^\n    b\n"
+        );
+        assert_eq!(marks("    a + 1\n", "    a - 1\n"), "    a + 1\n      ^\n");
+        assert_eq!(marks("    a(b)\n", "    a(-b)\n"), "    a(b)\n      ^\n");
+        assert_eq!(marks("    a\n    b\n", "    c\n    d\n"), "    a\n    b\n");
     }
 
     #[test]

@@ -97,3 +97,15 @@ fn values_stand_behind_their_names() {
     let wanted = "What your code computes in the smallest case, one value after another (→):\n     9 | sum = 0\n    11 | at = (0.25, 1, 2) → none\n    12 | sum = 0.25 → 0.5 → 0.75 → 1 → …\n    13 | moved = { x_axis: (1, 0, 0, 0), y_axis: (0, 0, 1, 0), z_axis:\n       |     (0, -1, 0, 0), w_axis: (0.5, 0, 0, 1) }\n\nWhat the workbook's own solution computes there, under names of its own:\n    sum = 0\n";
     assert_eq!(said, wanted);
 }
+
+#[test]
+fn equal_values_are_counted_and_equal_names_of_the_original_are_one() {
+    let row = |values: &[&str]| in_a_row(&values.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>());
+    assert_eq!([row(&["1"]), row(&["1", "1"]), row(&["1", "2", "1"])], ["1", "1, 2 times", "1 → 2 → 1"]);
+    assert_eq!(row(&["1"; MANY]), "1 → 1 → 1 → 1 → …", "there may be more");
+    let traced =
+        |name: &str, value: &str| Traced { line: 1, name: name.to_owned(), values: vec![value.to_owned()] };
+    let worked =
+        [traced("sum", "0"), traced("part", "2"), traced("sum", "2"), traced("return", &"1 ".repeat(99))];
+    assert_eq!(variables(&by_name(&worked), false), "    sum = 0 → 2\n    part = 2\n");
+}
