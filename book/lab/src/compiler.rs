@@ -27,7 +27,7 @@ const LIMITED: &str =
 const HEARD: u64 = 4 << 20;
 /// The options for what runs, and for what is read.
 const FAST: &str = "-Copt-level=1 -Cstrip=symbols";
-const PLAIN: &str = "-Copt-level=0 -Csymbol-mangling-version=v0 --emit=llvm-ir";
+const PLAIN: &str = "-Copt-level=0 -Cno-prepopulate-passes -Csymbol-mangling-version=v0 --emit=llvm-ir";
 /// The letters of a message of its that are passed on.
 const LONGEST: usize = 400;
 /// The file that the compiler starts with.

@@ -10,7 +10,7 @@ use crate::{
     wasm::Program,
     workshop::{Built, Faults, Workshop},
 };
-use filter::{Code, OWN, names::Names};
+use filter::{OWN, names::Names};
 use once_cell::sync::OnceCell;
 use runner::exercise::{hash, stub::parameters, tokens, with_body};
 use std::{
@@ -92,7 +92,7 @@ impl<'a> Exam<'a> {
     ///
     /// # Errors
     /// The reason why it is not built.
-    pub fn read(&self, exercise: &Exercise, text: &str) -> std::result::Result<Code, filter::Refusal> {
+    pub fn read(&self, exercise: &Exercise, text: &str) -> std::result::Result<String, filter::Refusal> {
         filter::read(exercise, &self.papers[&exercise.name].names, self.workshop.original(exercise), text)
     }
 
@@ -115,10 +115,10 @@ impl<'a> Exam<'a> {
 
     /// What is known of this code under this key, or else what trying it comes to; `may_call` if it may call
     /// what solves the exercise.
-    fn known(&self, paper: &Paper, code: &Code, key: &str, may_call: bool) -> Judged {
+    fn known(&self, paper: &Paper, code: &str, key: &str, may_call: bool) -> Judged {
         let exercise = &paper.exercise.name;
         // The compiler names lines, and equal answers may have theirs in other places.
-        let in_lines = hash(format!("{}{}", code.text, code.closed).as_bytes());
+        let in_lines = hash(code.as_bytes());
         if let Some(known) = [key, &in_lines].iter().find_map(|key| self.cache.read(exercise, key)) {
             return known;
         }
@@ -128,7 +128,7 @@ impl<'a> Exam<'a> {
         judged.unwrap_or_else(|error| Judged::said(Verdict::NeedsAPerson, error.to_string()))
     }
 
-    fn tried(&self, paper: &Paper, code: &Code, class: &str, may_call: bool) -> Result<Judged> {
+    fn tried(&self, paper: &Paper, code: &str, class: &str, may_call: bool) -> Result<Judged> {
         let program = match self.program(paper, code, class)? {
             Ok(program) => program,
             Err(why) => return Ok(Judged::said(Verdict::DoesNotCompile, why)),
@@ -168,7 +168,7 @@ impl<'a> Exam<'a> {
     /// If it can't be tried.
     pub fn solves(&self, exercise: &str, code: &str) -> Result<bool> {
         let key = format!("linked_{}", class(code));
-        let judged = self.known(&self.papers[exercise], &code.into(), &key, true);
+        let judged = self.known(&self.papers[exercise], code, &key, true);
         match judged.verdict {
             Verdict::NeedsAPerson => Err(Error::Stopped(judged.says)),
             verdict => Ok(verdict == Verdict::Right),
@@ -208,7 +208,7 @@ impl<'a> Exam<'a> {
     fn wrong<'p>(&self, paper: &'p Paper) -> Result<&'p Wrong> {
         let original = self.workshop.original(paper.exercise);
         let program = |body: &str, class: String| {
-            self.program(paper, &with_body(original, body).unwrap_or_default()[..].into(), &class)
+            self.program(paper, &with_body(original, body).unwrap_or_default(), &class)
         };
         paper.wrong.get_or_try_init(|| {
             let (numbers, mistakes): (_, Vec<String>) = paper.exercise.mistake_bodies(original).unzip();
@@ -223,7 +223,7 @@ impl<'a> Exam<'a> {
                     easy.extend(right_in(&mut self.trying(paper, &program, &paper.hidden))?);
                 }
             }
-            let own = self.program(paper, &original.into(), "original")?.map_err(Error::Stopped);
+            let own = self.program(paper, original, "original")?.map_err(Error::Stopped);
             let oracle = self.workshop.serve(self.built, paper.exercise, None);
             let visible = Rights::of(oracle, None, VISIBLE, 0)?;
             Ok(Wrong { visible, rivals, numbers, easy, scene: own?.scene(FUEL) })
@@ -231,7 +231,7 @@ impl<'a> Exam<'a> {
     }
 
     /// What an answer calls and must not.
-    fn forbidden(&self, paper: &Paper, code: &Code, class: &str) -> Result<Option<String>> {
+    fn forbidden(&self, paper: &Paper, code: &str, class: &str) -> Result<Option<String>> {
         let of_crate =
             |name: &str, code: Vec<u8>| forbidden(&paper.names, name, &String::from_utf8_lossy(&code));
         self.made(paper, code, class, Made::Code, of_crate)?.map_err(Error::Stopped)
@@ -247,7 +247,7 @@ impl<'a> Exam<'a> {
     fn program(
         &self,
         paper: &Paper,
-        code: &Code,
+        code: &str,
         class: &str,
     ) -> Result<std::result::Result<Program, String>> {
         let made = self.made(paper, code, class, Made::Module, |_, bytes| Program::read(&bytes))?;
@@ -259,7 +259,7 @@ impl<'a> Exam<'a> {
     fn made<T>(
         &self,
         paper: &Paper,
-        code: &Code,
+        code: &str,
         class: &str,
         made: Made,
         read: impl FnOnce(&str, Vec<u8>) -> T,

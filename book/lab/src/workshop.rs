@@ -8,10 +8,7 @@ use crate::{
     compiler::{Compiler, Crate},
     opened,
 };
-use filter::{
-    Code,
-    linked::{self, Linked},
-};
+use filter::linked::{self, Linked};
 use runner::{
     bench::{CompileError, Copied, Trial, build_programs, trial::TEST},
     exercise::{
@@ -143,19 +140,19 @@ impl<'a> Workshop<'a> {
 
     /// A function in a module, and the function that puts it in its place, for the programs of others that
     /// call it.
-    fn library(&self, exercise: &Exercise, code: &Code) -> Crate {
+    fn library(&self, exercise: &Exercise, code: &str) -> Crate {
         let (name, module, hook) = (&exercise.name, self.module_of(exercise), opened::hook(&exercise.name));
-        let (count, Code { text, closed }) = (self.linked(exercise).inputs.len(), code.clone());
+        let count = self.linked(exercise).inputs.len();
         let arguments = (0..count).map(|at| format!("a{at}")).collect::<Vec<_>>().join(", ");
         let main = format!(
-            "#![allow(warnings)]\nmod answer {{ use {module}::*; include!(\"{name}.rs\"); {closed}\n\
+            "#![allow(warnings)]\nmod answer {{ use {module}::*; include!(\"{name}.rs\");\n\
              pub fn workbook_set() {{ let _ = {module}::{hook}.set(|{arguments}| {name}({arguments})); }} }}\npub use answer::workbook_set;\n"
         );
-        Crate { answer: text, file: format!("{name}.rs"), main }
+        Crate { answer: code.to_owned(), file: format!("{name}.rs"), main }
     }
 
     /// The crate of an answer, whose program has the originals of all other exercises.
-    pub fn answer(&self, exercise: &Exercise, code: &Code) -> Crate {
+    pub fn answer(&self, exercise: &Exercise, code: &str) -> Crate {
         let cases = format!("{}::{}", cases_of(&exercise.home), exercise.name);
         let others = || self.exercises.iter().map(|it| &it.name).filter(|name| **name != exercise.name);
         let crates: String = others().map(|name| format!("extern crate original_{name};\n")).collect();

@@ -64,29 +64,12 @@ const MAY_USE: &str =
 /// The message for a function whose types are not the exercise's.
 const OTHER_SIGNATURE: &str = "its signature is not the one that was handed out";
 
-/// What is built of an answer.
-#[derive(Clone, Debug, Default)]
-pub struct Code {
-    /// Every token on its line.
-    pub text: String,
-    /// Functions that stand beside it: the names of others mean nothing then, even where a variable of such a
-    /// name was given.
-    pub closed: String,
-}
-
-/// Code that is no student's.
-impl From<&str> for Code {
-    fn from(text: &str) -> Self {
-        Self { text: text.to_owned(), ..Self::default() }
-    }
-}
-
 /// What to build of an answer; or the reason why it is not built. `text` and `original` are everything
 /// between the anchors: in the answer, and as it was handed out.
 ///
 /// # Errors
 /// The reason why it is not built.
-pub fn read(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<Code, Refusal> {
+pub fn read(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<String, Refusal> {
     let read = with_room(|| parsed(exercise, names, original, text));
     read.unwrap_or_else(|| Err(Refusal::whole("it can't be read")))
 }
@@ -99,11 +82,11 @@ pub fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
     })
 }
 
-fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<Code, Refusal> {
+fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Result<String, Refusal> {
     let stream = lexed(text)?;
     words::look(&stream)?;
     let file = syn::parse2(stream.clone()).map_err(cannot_read)?;
-    let (renamed, closed) = shape::look(exercise, names, original, &file)?;
+    let renamed = shape::look(exercise, names, original, &file)?;
     let pieces = print::pieces(&stream, &renamed);
     // Letters in texts are no names.
     if let Some(name) = refusal::ready_made(exercise, &print::in_a_row(&pieces, false)) {
@@ -111,7 +94,7 @@ fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Res
     }
     let text = print::in_lines(&pieces);
     has_none(&text, is_hidden, "there is an invisible character")?;
-    Ok(Code { text, closed })
+    Ok(text)
 }
 
 fn cannot_read(error: syn::Error) -> Refusal {

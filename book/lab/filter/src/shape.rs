@@ -11,7 +11,7 @@ use super::{
 };
 use arguments::arguments;
 use head::head;
-use own::{Own, type_of, value_of};
+use own::{Own, type_of};
 use proc_macro2::Span;
 use runner::exercise::{Exercise, refusal::same_head};
 use std::collections::BTreeSet;
@@ -23,8 +23,7 @@ use syn::{
     visit::{self, Visit},
 };
 
-/// Looks at a whole answer. Returns the places of names that are its own, and functions whose names mean
-/// nothing beside it.
+/// Looks at a whole answer. Returns the places of names that are its own.
 ///
 /// # Errors
 /// The first thing that is not allowed.
@@ -33,7 +32,7 @@ pub fn look(
     names: &Names,
     original: &str,
     file: &File,
-) -> Result<(BTreeSet<usize>, String), Refusal> {
+) -> Result<BTreeSet<usize>, Refusal> {
     let none = || Refusal::whole(format!("between the anchors there is no function `{}`", exercise.name));
     let function = function(file, exercise).ok_or_else(none)?;
     let handed_out = syn::parse_str(original).ok();
@@ -43,13 +42,9 @@ pub fn look(
     }
     let mut own = Own::default();
     own.visit_file(file);
-    let is_at_top = |name: &str| file.items.iter().filter_map(value_of).any(|it| it == name);
-    let is_closed = |name: &&String| names.later.contains(*name) || names.is_ready_made(name);
-    let closed = own.names.iter().filter(|name| is_closed(name) && !is_at_top(name));
-    let closed = closed.map(|name| format!("fn {name}() {{}} ")).collect();
     let mut look = Look { names, own, renamed: BTreeSet::new(), refusal: None };
     look.visit_file(file);
-    look.refusal.map_or(Ok((look.renamed, closed)), Err)
+    look.refusal.map_or(Ok(look.renamed), Err)
 }
 
 fn function<'a>(file: &'a File, exercise: &Exercise) -> Option<&'a ItemFn> {
@@ -57,6 +52,11 @@ fn function<'a>(file: &'a File, exercise: &Exercise) -> Option<&'a ItemFn> {
         Item::Fn(function) if function.sig.ident == exercise.name.as_str() => Some(function),
         _ => None,
     })
+}
+
+/// True if a path that begins so leads to glam, to the standard library or into a type.
+fn is_open(first: &str) -> bool {
+    first == "glam" || STANDARD.contains(&first) || is_in(MODULES, first) || is_type(first)
 }
 
 /// True for a name and nothing else.
@@ -88,7 +88,7 @@ impl Look<'_> {
             self.refuse(path[0].span(), &what);
         }
         let is_alone = before.is_empty() && !is_crate_s;
-        if is_alone && self.is_variable(last) {
+        if is_alone && self.own.names.contains(last) {
             return;
         }
         for (name, at) in words.iter().zip(path) {
@@ -107,7 +107,7 @@ impl Look<'_> {
         let words: Vec<String> = path.iter().map(|it| word(it)).collect();
         let Some((last, before)) = words.split_last() else { return };
         let is_in_type = before.iter().any(|it| is_type(it) || self.own.types.contains(it));
-        let is_open = before.first().map_or_else(|| self.is_variable(last), |first| self.is_open(first));
+        let is_open = before.first().map_or_else(|| self.own.names.contains(last), |first| is_open(first));
         if self.names.later.contains(last) && !is_in_type && !is_open {
             let what = format!("`{last}` is a later exercise, which an answer can't call");
             self.refusal.get_or_insert_with(|| Refusal::at(path[0].span(), what));
@@ -121,18 +121,6 @@ impl Look<'_> {
         let paths = of_type.into_iter().chain(it.trait_.iter().map(|(path, _)| path));
         let mut names = paths.filter_map(|path| path.segments.last()).map(|last| word(&last.ident));
         names.any(|name| self.own.types.contains(&name))
-    }
-
-    /// True for a name of the answer's own that stands before all that are brought in.
-    fn is_variable(&self, name: &str) -> bool {
-        let is_hidden =
-            |root: &String| if root == "glam" { self.names.is_of_type(name) } else { !self.is_open(root) };
-        self.own.names.contains(name) && !is_type(name) && !self.own.globs.iter().any(is_hidden)
-    }
-
-    /// True if a path that begins so leads to glam, to the standard library or into a type.
-    fn is_open(&self, first: &str) -> bool {
-        first == "glam" || STANDARD.contains(&first) || is_in(MODULES, first) || is_type(first)
     }
 
     /// Looks at the name of a function or a type that is not the answer's own.
@@ -159,14 +147,7 @@ impl Look<'_> {
             UseTree::Path(it) => return self.uses(&it.tree, &path(&it.ident)),
             UseTree::Group(it) => return it.items.iter().for_each(|tree| self.uses(tree, before)),
             UseTree::Name(it) => path(&it.ident),
-            UseTree::Rename(it) => {
-                let path = path(&it.ident);
-                // A module must not look like what has no exercise in it.
-                if !self.is_open(&word(path[0])) && self.is_open(&word(&it.rename)) {
-                    self.refuse(it.span(), "a module under such a name");
-                }
-                path
-            }
+            UseTree::Rename(it) => path(&it.ident),
             UseTree::Glob(it) => {
                 let words = before.iter().map(|it| word(it)).chain(["*".to_owned()]).collect::<Vec<_>>();
                 let what = self.names.refused(&words, true);

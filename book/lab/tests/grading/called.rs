@@ -110,6 +110,13 @@ fn every_attack_that_calls_what_it_should_write_is_refused() {
             ),
         ),
         (
+            "multiply",
+            Refused,
+            body(
+                "use glam::*; { let mat2 = 0; } let m = mat2(left[0].xy(), left[1].xy()); if m.x_axis.x > 1.0 { left } else { right }",
+            ),
+        ),
+        (
             "lerp",
             Right,
             body("let share = std::sync::Arc::new(t); let rest = 1.0 - *share; from * rest + to * *share"),

@@ -1,15 +1,14 @@
 //! What an answer gives names to.
 
 use super::{arguments::arguments, word};
-use quote::ToTokens;
 use std::collections::BTreeSet;
 use syn::{
-    Ident, ImplItemFn, Item, Macro, PatIdent, TraitItemFn, UsePath,
+    Ident, ImplItemFn, Item, Macro, PatIdent, TraitItemFn,
     visit::{self, Visit},
 };
 
 /// The name of a function, a constant or a static.
-pub fn value_of(item: &Item) -> Option<&Ident> {
+fn value_of(item: &Item) -> Option<&Ident> {
     match item {
         Item::Fn(it) => Some(&it.sig.ident),
         Item::Const(it) => Some(&it.ident),
@@ -38,8 +37,6 @@ pub struct Own {
     pub methods: BTreeSet<String>,
     /// Its types.
     pub types: BTreeSet<String>,
-    /// The first words of all `use …::*`: what these bring in may stand before what is closed.
-    pub globs: BTreeSet<String>,
 }
 
 impl<'ast> Visit<'ast> for Own {
@@ -68,10 +65,5 @@ impl<'ast> Visit<'ast> for Own {
         let Ok((exprs, pattern)) = arguments(call) else { return };
         exprs.iter().for_each(|expr| Own::visit_expr(self, expr));
         pattern.iter().for_each(|pattern| self.visit_pat(pattern));
-    }
-
-    fn visit_use_path(&mut self, it: &'ast UsePath) {
-        let is_glob = it.tree.to_token_stream().to_string().contains('*');
-        self.globs.extend(is_glob.then(|| word(&it.ident)));
     }
 }
