@@ -59,8 +59,12 @@ const NAMES: [(&str, &[&str]); 17] = [
     ("bone", &["sibling"]),
 ];
 
-/// The line in which a number is another one, and that it is wrong there.
+/// The line in which a number is another one, and that it is wrong there; or what is not added or taken away.
 fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> Text {
+    let at = code.tokens.partition_point(|token| token.range.end <= place.start);
+    if with.parse() == Ok(0.0) && matches!(code.word_before(at), "+" | "-") {
+        return later!("{number} is missing here.", number = &code.text[place.clone()]);
+    }
     let [_, line] = lines(code.text, place, with);
     // The 3 of `1e-3` is no number by itself, nor is the 1 of -1.
     let is_before = |letter: char| letter.is_ascii_digit() || matches!(letter, 'e' | '-');
@@ -68,7 +72,6 @@ fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> Text {
     let head = &before[before.trim_end_matches(is_before).len()..];
     let number = format!("{head}{with}");
     // Where it is there twice, what stands around it tells which one it is.
-    let at = code.tokens.partition_point(|token| token.range.end <= place.start);
     let mut around = (2..6).map(|more| {
         let first = code.tokens.get(at.saturating_sub(more)).map_or(0, |token| token.range.start);
         let last = if code.word_before(at) == "(" { at + 1 } else { at };

@@ -48,7 +48,7 @@ fn a_number_that_is_there_twice_is_told_by_what_stands_around_it() {
         says("(low - 0.5).max(0.0)", "(low - 1.5).max(0.0)"),
         "The 1.5 in `(low - 1.5).max(0.0)` is wrong."
     );
-    assert_eq!(says("(low - 1.0).max(0.0)", "(low - 0.0).max(0.0)"), "The 0.0 in `low - 0.0` is wrong.");
+    assert_eq!(says("(low - 1.0).max(0.0)", "(low - 0.0).max(0.0)"), "1.0 is missing here.");
 }
 
 #[test]
