@@ -83,7 +83,7 @@ pub fn agree(expected: &str, actual: &str) -> bool {
 }
 
 /// As [`agree`], with another tolerance.
-pub fn agree_within(expected: &str, actual: &str, tolerance: f64) -> bool {
+fn agree_within(expected: &str, actual: &str, tolerance: f64) -> bool {
     let mut rows = expected.trim().lines().zip(actual.trim().lines());
     expected == actual
         || expected.trim().lines().count() == actual.trim().lines().count()

@@ -1,5 +1,5 @@
 //! What is said of an answer that no other body explains: that it is right but for its refusals, or what all
-//! values that are off have in common.
+//! numbers that are off have in common.
 
 use crate::{
     judge::{
@@ -16,8 +16,8 @@ use tables::{
 
 /// The number of cases from which that is no accident.
 const ENOUGH: usize = 5;
-/// The largest number of rows, and of columns, that are named.
-const NAMED: [usize; 2] = [3, 2];
+/// The largest number of columns that are named.
+const NAMED: usize = 2;
 
 /// A paragraph; `None` if there is a twin, or nothing to be said.
 pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
@@ -55,27 +55,14 @@ pub fn refusals(findings: &Findings) -> Option<String> {
     })
 }
 
-/// The place and the way in which all values are off, as far as these are the same.
+/// The columns and the way in which all numbers are off, as far as these are the same.
 fn in_common(common: &Common, columns: &str) -> Option<String> {
-    let (kind, names) = kind_and_names(columns);
-    let row = |label: &String| if label.is_empty() { kind.to_owned() } else { label.replace('_', " ") };
-    let row = |label: &String| format!("`{}`", row(label));
-    let column = |at: &usize| names.get(*at).map_or_else(|| ordinal(*at), |name| format!("`{name}`"));
-    let named = |names: Vec<String>, most| {
-        let is_few = (1..=most).contains(&names.len()) && !names.contains(&"``".to_owned());
-        Some(listed(&names)).filter(|_| is_few)
-    };
-    let rows = named(common.rows.iter().map(row).collect(), NAMED[0]);
-    let place = match (rows, named(common.columns.iter().map(column).collect(), NAMED[1])) {
-        (Some(rows), Some(columns)) => Some(say!(
-            "Of the rows, only these are ever off: {rows}; and of their numbers, only these: {columns}.",
-            rows,
-            columns
-        )),
-        (Some(rows), None) => Some(say!("Of the rows, only these are ever off: {rows}.", rows)),
-        (None, Some(columns)) => Some(say!("Of each row, only this is ever off: {columns}.", columns)),
-        (None, None) => None,
-    };
+    let names = kind_and_names(columns).1;
+    let name = |at: &usize| names.get(*at).map_or_else(|| ordinal(*at), |name| format!("`{name}`"));
+    let columns: Vec<String> = common.columns.iter().map(name).collect();
+    let is_few = (1..=NAMED).contains(&columns.len());
+    let place =
+        is_few.then(|| say!("Only this is ever off in a row: {columns}.", columns = listed(&columns)));
     let parts = place.into_iter().chain(common.relation.map(way));
     parts.reduce(|place, way| format!("{place} {way}"))
 }
@@ -103,7 +90,6 @@ fn way(relation: Relation) -> String {
         Relation::More(more) => {
             say!("Each number that is off is {more} more than the right one.", more = number(more))
         }
-        Relation::Order => say!("What is off are the right values, in another order."),
     }
 }
 
@@ -115,26 +101,19 @@ mod tests {
 
     #[test]
     fn what_is_off_and_how_is_said_as_far_as_it_is_the_same() {
-        let said = |rows: &[&str], columns: &[usize], relation, names| {
-            let (rows, columns) = (rows.iter().map(|row| (*row).to_owned()).collect(), columns.to_vec());
-            in_common(&Common { rows, columns, relation }, names).unwrap_or_default()
+        let said = |columns: &[usize], relation, names| {
+            in_common(&Common { columns: columns.to_vec(), relation }, names).unwrap_or_default()
         };
         let named = "plane: x, y, z, w";
-        assert_eq!(said(&[], &[0, 3], None, named), "Of each row, only this is ever off: `x`, `w`.");
-        assert_eq!(said(&[], &[2], None, ""), "Of each row, only this is ever off: the third number.");
-        let of = said(&["joint's_origin"], &[1], Some(Relation::Times(3.0)), "joint: x, y, z");
+        assert_eq!(said(&[0, 3], None, named), "Only this is ever off in a row: `x`, `w`.");
+        assert_eq!(said(&[2], None, ""), "Only this is ever off in a row: the third number.");
+        assert_eq!(said(&[0, 1, 2], None, named), "", "that would be a list");
         assert_eq!(
-            of,
-            "Of the rows, only these are ever off: `joint's origin`; and of their numbers, only these: `y`. \
-             Each number that is off is 3 times the right one."
-        );
-        assert_eq!(said(&["a", "b", "c", "d"], &[], None, ""), "", "that would be a list");
-        assert_eq!(
-            said(&["", "left"], &[], None, named),
-            "Of the rows, only these are ever off: `plane`, `left`."
+            said(&[1], Some(Relation::Times(3.0)), named),
+            "Only this is ever off in a row: `y`. Each number that is off is 3 times the right one."
         );
         let less = "Each number that is off is 1 less than the right one.";
-        assert_eq!(said(&[], &[], Some(Relation::More(-1.0)), ""), less);
+        assert_eq!(said(&[], Some(Relation::More(-1.0)), ""), less);
     }
 
     fn said(kinds: &[Kind], wrong: usize, twin: Option<Twin>) -> Option<String> {
