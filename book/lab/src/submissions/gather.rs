@@ -150,7 +150,12 @@ impl Gathering<'_> {
             self.tops.extend(Some(at.to_owned()).filter(|it| !it.is_empty() && !it.contains('/')));
             let is_zip = ends(name, &[".zip"]);
             let read = if is_zip { self.zip(at, file, depth) } else { self.tar(at, file, depth) };
-            read.unwrap_or_else(|error| self.fault(at, &format!("it can't be unpacked: {error}")));
+            read.unwrap_or_else(|error| {
+                self.fault(
+                    at,
+                    &format!("it can't be unpacked: {error}; zip it again with your system's own tool"),
+                )
+            });
         } else if self.is_wanted(at) {
             // The size in a header may be wrong.
             let mut bytes = Vec::new();
