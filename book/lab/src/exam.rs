@@ -134,7 +134,7 @@ impl<'a> Exam<'a> {
             Err(why) => return Ok(Judged::said(Verdict::DoesNotCompile, why)),
         };
         if !may_call && let Some(name) = self.forbidden(paper, code, class)? {
-            let why = filter::Refusal::of_call(&name).in_words(paper.exercise);
+            let why = filter::Refusal::of_call(&name.replace(OWN, "")).in_words(paper.exercise);
             return Ok(Judged::said(Verdict::Refused, why));
         }
         let mut trying = self.trying(paper, &program, &paper.hidden);

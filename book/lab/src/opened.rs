@@ -2,7 +2,7 @@
 //! lab calls the answer, and the module of an exercise's cases has no oracle.
 //!
 //! ```text
-//! src/skin.rs             pub fn skin_position(…) -> Vec3 { calls what is in WORKBOOK_SKIN_POSITION }
+//! src/skin.rs             pub fn skin_position(…) -> Vec3 { calls workbook_skin_position, which is linked }
 //! tests/it/….rs           draw, answer; pub fn workbook_case() -> u32, workbook_scene(); no `right`
 //! ```
 
@@ -29,39 +29,41 @@ pub fn open(path: &str, text: &str) -> Result<String> {
     Ok(file.into_token_stream().to_string())
 }
 
-/// A function of the lab, `original`, that calls the answer instead.
+/// A function of the lab that calls whatever is linked in its place, and the function that takes this place:
+/// it calls the one of the same name that stands beside it. No pointer leads to either: an answer that can't
+/// name them can't reach them.
 ///
 /// # Errors
-/// If it is not a function.
-pub fn calls_answer(path: &str, original: &str) -> Result<String> {
+/// If `original` is not a function.
+pub fn linked(path: &str, original: &str) -> Result<[String; 2]> {
     let file = parse(path, original)?;
     let Some(Item::Fn(ItemFn { sig, .. })) = file.items.first() else {
         return Err(Error::Stopped(format!("{path}: a region is not a function")));
     };
     let (name, output) = (&sig.ident, &sig.output);
-    let hook = format_ident!("{}", hook(&name.to_string()));
-    let (mut inputs, mut taken, mut given) = (Vec::new(), Vec::new(), Vec::new());
+    let place = format_ident!("workbook_{name}");
+    let (mut inputs, mut taken, mut given, mut names) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (at, input) in sig.inputs.iter().enumerate() {
         let FnArg::Typed(PatType { ty, .. }) = input else { continue };
         let own = format_ident!("a{at}");
         inputs.push(quote!(#own: #ty));
-        // A pointer to a function has no `impl …`.
+        // What is linked has no `impl …`.
         let bounds = if let Type::ImplTrait(it) = &**ty { Some(&it.bounds) } else { None };
-        taken.push(bounds.map_or(quote!(#ty), |bounds| quote!(&mut dyn #bounds)));
+        taken.push(bounds.map_or(quote!(#own: #ty), |bounds| quote!(#own: &mut dyn #bounds)));
         given.push(bounds.map_or(quote!(#own), |_| quote!(&mut { #own })));
+        names.push(own);
     }
     let calls = quote! {
-        pub static #hook: ::std::sync::OnceLock<fn(#(#taken),*) #output> = ::std::sync::OnceLock::new();
         pub fn #name(#(#inputs),*) #output {
-            #hook.get().expect("it is set before a case")(#(#given),*)
+            unsafe extern "Rust" { fn #place(#(#taken),*) #output; }
+            unsafe { #place(#(#given),*) }
         }
     };
-    Ok(format!("{calls}\n"))
-}
-
-/// The place of the function that is called in the place of an exercise's.
-pub fn hook(name: &str) -> String {
-    format!("WORKBOOK_{}", name.to_uppercase())
+    let takes = quote! {
+        #[unsafe(no_mangle)]
+        pub fn #place(#(#taken),*) #output { #name(#(#names),*) }
+    };
+    Ok([calls, takes].map(|text| format!("{text}\n")))
 }
 
 /// Makes all items, fields and methods public.
@@ -183,12 +185,15 @@ mod tests {
 
     #[test]
     fn a_function_of_the_lab_calls_the_answer() {
-        let calls = |text: &str| calls_answer("a.rs", text).unwrap().replace(' ', "");
-        let text = calls("/// Doc.\npub fn f([w, x]: [f32; 2], mut list: &mut Vec<u8>) -> u8 {\n    7\n}\n");
-        assert!(text.contains("WORKBOOK_F:::std::sync::OnceLock<fn([f32;2],&mutVec<u8>)->u8>"), "{text}");
-        assert!(text.contains("pubfnf(a0:[f32;2],a1:&mutVec<u8>)->u8{WORKBOOK_F.get()"), "{text}");
-        let text = calls("pub fn f(mut done: impl FnMut(usize)) {}");
-        assert!(text.contains("<fn(&mutdynFnMut(usize))>") && text.contains("(&mut{a0})"), "{text}");
+        let linked = |text: &str| linked("a.rs", text).unwrap().map(|it| it.replace(' ', ""));
+        let [calls, takes] =
+            linked("/// Doc.\npub fn f([w, x]: [f32; 2], mut list: &mut Vec<u8>) -> u8 {\n    7\n}\n");
+        let sig = "workbook_f(a0:[f32;2],a1:&mutVec<u8>)->u8";
+        assert!(calls.contains(&format!("fn{sig};}}unsafe{{workbook_f(a0,a1)}}")), "{calls}");
+        assert!(takes.ends_with(&format!("pubfn{sig}{{f(a0,a1)}}\n")), "{takes}");
+        let [calls, _] = linked("pub fn f(mut done: impl FnMut(usize)) {}");
+        assert!(calls.contains("fnworkbook_f(a0:&mutdynFnMut(usize));"), "{calls}");
+        assert!(calls.contains("pubfnf(a0:implFnMut(usize)){") && calls.contains("(&mut{a0})"), "{calls}");
     }
 
     #[test]

@@ -138,15 +138,13 @@ impl<'a> Workshop<'a> {
         Broken { exercise, error: does_not_compile(&why) }
     }
 
-    /// A function in a module, and the function that puts it in its place, for the programs of others that
-    /// call it.
+    /// A function in a module, and the function that takes its place for all others that call it.
     fn library(&self, exercise: &Exercise, code: &str) -> Crate {
-        let (name, module, hook) = (&exercise.name, self.module_of(exercise), opened::hook(&exercise.name));
-        let count = self.linked(exercise).inputs.len();
-        let arguments = (0..count).map(|at| format!("a{at}")).collect::<Vec<_>>().join(", ");
+        let (name, module) = (&exercise.name, self.module_of(exercise));
+        let linked = opened::linked(&exercise.path(), self.original(exercise));
+        let [_, takes] = linked.unwrap_or_default();
         let main = format!(
-            "#![allow(warnings)]\nmod answer {{ use {module}::*; include!(\"{name}.rs\");\n\
-             pub fn workbook_set() {{ let _ = {module}::{hook}.set(|{arguments}| {name}({arguments})); }} }}\npub use answer::workbook_set;\n"
+            "#![allow(warnings)]\nmod answer {{ use {module}::*; include!(\"{name}.rs\");\n{takes} }}\n"
         );
         Crate { answer: code.to_owned(), file: format!("{name}.rs"), main }
     }
@@ -154,16 +152,15 @@ impl<'a> Workshop<'a> {
     /// The crate of an answer, whose program has the originals of all other exercises.
     pub fn answer(&self, exercise: &Exercise, code: &str) -> Crate {
         let cases = format!("{}::{}", cases_of(&exercise.home), exercise.name);
-        let others = || self.exercises.iter().map(|it| &it.name).filter(|name| **name != exercise.name);
-        let crates: String = others().map(|name| format!("extern crate original_{name};\n")).collect();
-        let set: String = others().map(|name| format!("original_{name}::workbook_set(); ")).collect();
+        let others = self.exercises.iter().map(|it| &it.name).filter(|name| **name != exercise.name);
+        let crates: String = others.map(|name| format!("extern crate original_{name};\n")).collect();
         let of = "#[unsafe(no_mangle)] pub extern \"C\" fn workbook";
         let mut own = self.library(exercise, code);
         own.main += &format!(
             "{crates}use testing::cases::module as workbook_module;\n\
-             {of}_room(count: u32) -> *mut u32 {{ workbook_set(); {set}workbook_module::room(count) }}\n\
+             {of}_room(count: u32) -> *mut u32 {{ workbook_module::room(count) }}\n\
              {of}_case() -> u32 {{ {cases}::workbook_case() }}\n\
-             {of}_scene() {{ workbook_set(); {set}{cases}::workbook_scene() }}\n\
+             {of}_scene() {{ {cases}::workbook_scene() }}\n\
              {of}_said() -> *const u8 {{ workbook_module::said().0 }}\n\
              {of}_length() -> usize {{ workbook_module::said().1 }}\n"
         );

@@ -40,7 +40,7 @@ impl Refusal {
 
     /// The reason if an answer calls what it must not, in whatever way.
     pub fn of_call(name: &str) -> Self {
-        Self::whole(format!("it calls `{name}`, which an answer must not call here"))
+        Self::whole(format!("it calls {name}, which an answer must not call here"))
     }
 
     fn whole(what: impl Display) -> Self {

@@ -13,11 +13,12 @@ use arguments::arguments;
 use head::head;
 use own::{Own, type_of};
 use proc_macro2::Span;
+use quote::quote;
 use runner::exercise::{Exercise, refusal::same_head};
 use std::collections::BTreeSet;
 use syn::{
     Expr, ExprMethodCall, File, Ident, ImplItemFn, Item, ItemFn, ItemImpl, ItemUse, Macro, Path,
-    StaticMutability, TraitItemFn, Type, UseTree,
+    StaticMutability, TraitItemFn, UseTree,
     ext::IdentExt,
     spanned::Spanned,
     visit::{self, Visit},
@@ -117,10 +118,10 @@ impl Look<'_> {
     /// True if an `impl` is about a type or a trait of the answer's own. Answers are built apart from their
     /// file, so its types are not.
     fn is_own(&self, it: &ItemImpl) -> bool {
-        let of_type = if let Type::Path(it) = &*it.self_ty { Some(&it.path) } else { None };
-        let paths = of_type.into_iter().chain(it.trait_.iter().map(|(path, _)| path));
-        let mut names = paths.filter_map(|path| path.segments.last()).map(|last| word(&last.ident));
-        names.any(|name| self.own.types.contains(&name))
+        let (of, by) = (&it.self_ty, it.trait_.as_ref().map(|(path, _)| path));
+        let text = quote!(#of #by).to_string();
+        let mut words = text.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
+        words.any(|word| self.own.types.contains(word))
     }
 
     /// Looks at the name of a function or a type that is not the answer's own.

@@ -72,6 +72,8 @@ pub fn look(stream: &TokenStream) -> Result<(), Refusal> {
     let tokens = without_comments(stream);
     for (at, token) in tokens.iter().enumerate() {
         match token {
+            // `pub(crate)`
+            TokenTree::Group(group) if group.stream().to_string() == "crate" => {}
             TokenTree::Group(group) => look(&group.stream())?,
             TokenTree::Punct(sign) if sign.as_char() == '#' => attribute(sign.span(), tokens.get(at + 1))?,
             TokenTree::Ident(name) => word(name, tokens[..at].last(), &tokens[at + 1..])?,

@@ -90,8 +90,8 @@ impl Workshop<'_> {
         let mut files = self.files.clone();
         files.retain(|path, _| !path.starts_with(".cargo/"));
         for exercise in &self.exercises {
-            let calls = opened::calls_answer(&exercise.path(), self.original(exercise));
-            let calls = calls.map_err(|error| Broken::of(exercise, error))?;
+            let linked = opened::linked(&exercise.path(), self.original(exercise));
+            let [calls, _] = linked.map_err(|error| Broken::of(exercise, error))?;
             replace_function(&mut files, exercise, &calls)?;
         }
         let mut linked = Vec::new();

@@ -127,6 +127,29 @@ fn every_attack_that_calls_what_it_should_write_is_refused() {
             body("debug_assert!({ use glam::*; let way = Vec3::lerp; from = way(from, to, t); true }); from"),
         ),
         ("bounce", Wrong, (NO_MORE_CASES.to_owned(), ANYWHERE.to_owned())),
+        // What is an answer's own may be called as it likes, and may use whatever is in the standard library.
+        (
+            "multiply",
+            Right,
+            (
+                "    let all: std::collections::HashMap<usize, Vec4> = right.into_iter().enumerate().collect();\n    let space = Space(left);\n    [0, 1, 2, 3].map(|at| space.mul_mat(all[&at]))\n".to_owned(),
+                "struct Space(Columns);\nimpl Space {\n    fn mul_mat(&self, c: Vec4) -> Vec4 {\n        let [x, y, z, w] = self.0;\n        c.x * x + c.y * y + c.z * z + c.w * w\n    }\n}\n".to_owned(),
+            ),
+        ),
+        (
+            "lerp",
+            Right,
+            (
+                "    Vec3::new(from.x.lerp(to.x, t), from.y.lerp(to.y, t), from.z.lerp(to.z, t))\n".to_owned(),
+                "trait Mix { fn lerp(self, to: f32, t: f32) -> f32; }\nimpl Mix for f32 { fn lerp(self, to: f32, t: f32) -> f32 { self * (1.0 - t) + to * t } }\n".to_owned(),
+            ),
+        ),
+        (
+            "lerp",
+            Refused,
+            body("type P<X> = (X, X); type Q<X> = P<P<P<P<X>>>>; type W = P<Q<Q<Q<Q<u8>>>>>; fn f<T>() {} let g = f::<W>; g(); from * (1.0 - t) + to * t"),
+        ),
+        ("lerp", Right, body("let _ = std::hint::black_box(\"@_RNvC7testing5hello\"); from * (1.0 - t) + to * t")),
     ];
     let mut faults = Vec::new();
     for (name, verdict, (body, after)) in answers {

@@ -140,6 +140,14 @@ fn what_only_looks_like_a_ready_made_answer_is_no_reason() {
         ("lerp", "    println!(\"{slerp} {}\", from, slerp = 1);\n    from\n", ""),
         ("multiply", "    let m = Mat::of(left); m.clone().0\n", own_type),
         (
+            "lerp",
+            "    let half = -&P(t);\n    Vec3::from(2.0 * half)\n",
+            "struct P(f32);\nimpl From<P> for Vec3 { fn from(p: P) -> Vec3 { Vec3::splat(p.0) } }\n\
+             impl std::ops::Mul<P> for f32 { type Output = P; fn mul(self, p: P) -> P { P(self * p.0) } }\n\
+             impl std::ops::Neg for &P { type Output = P; fn neg(self) -> P { P(-self.0) } }\n\
+             pub(crate) fn mix(a: f32) -> f32 { a }\n",
+        ),
+        (
             "skin_position",
             "    position\n",
             "#[derive(std::fmt::Debug, Default)]\n#[repr(u8)]\nenum Mode { #[default] Linear }\n",
