@@ -35,7 +35,7 @@ pub fn forbidden(names: &Names, own: &str, code: &str) -> Option<String> {
 
 /// The names of Rust's that the code refers to, each once. What stands in texts is no name.
 fn mangled(code: &str) -> BTreeSet<&str> {
-    let parts = code.split("c\"").enumerate();
+    let parts = code.split("] c\"").enumerate();
     let parts =
         parts.map(|(at, part)| if at > 0 { part.split_once('"').map_or("", |(_, it)| it) } else { part });
     let names = parts.flat_map(|part| part.split('@').skip(1)).map(|name| name.trim_start_matches('"'));
@@ -174,6 +174,8 @@ mod tests {
         assert_eq!(forbidden(&names(&["slerp"]), "ans", code), None);
         let text = "@alloc = constant [9 x i8] c\"@_RNvC7testing5hello\\22\"";
         assert_eq!(forbidden(&names(&[]), "ans", text), None);
+        let ends = "%\"a::c\" = type { ptr }\ndeclare @\"_ZN7testing5helloE\"()";
+        assert_eq!(forbidden(&names(&[]), "ans", ends).as_deref(), Some("`hello`"));
         let long = format!("call void @_RINvC1a1f{}hEB_()", "T".repeat(9) + &"h".repeat(LONG) + "E");
         assert!(forbidden(&names(&[]), "ans", &long).is_none_or(|it| it.contains("long")));
     }
