@@ -71,7 +71,10 @@ impl Names {
             let types = it.inputs.iter().chain([&it.output]);
             let mut words =
                 types.flat_map(|it| it.split(|sign: char| !sign.is_alphanumeric() && sign != '_'));
-            it.name != exercise.name && (is_kin || words.any(|word| names.is_of_type(word)))
+            // What everything is made with says nothing by its name.
+            it.name != exercise.name
+                && it.name != "new"
+                && (is_kin || words.any(|word| names.is_of_type(word)))
         };
         let solving = linked.iter().filter(solves).map(|it| it.name.clone()).collect();
         names.solving = solving;

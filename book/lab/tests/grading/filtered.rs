@@ -139,6 +139,7 @@ fn what_only_looks_like_a_ready_made_answer_is_no_reason() {
         ("lerp", "    let s = Share(t); Vec3::splat(s.lerp(from.x))\n", own_lerp),
         ("lerp", "    println!(\"{slerp} {}\", from, slerp = 1);\n    from\n", ""),
         ("multiply", "    let m = Mat::of(left); m.clone().0\n", own_type),
+        ("multiply", "    right.map(|it| Vec4::new(it.x, it.y, it.z, it.w))\n", ""),
         (
             "lerp",
             "    let half = -&P(t);\n    Vec3::from(2.0 * half)\n",

@@ -4,16 +4,16 @@
 use super::{is_binding, word};
 use crate::exercise::Token;
 
-/// Words that declare types and traits. With one of its own, a file could give `Quat` or its methods another
-/// meaning.
-const DECLARE: [&str; 7] = ["enum", "impl", "mod", "struct", "trait", "type", "union"];
+/// Words that declare types. A file could give `Quat` another meaning, or its methods, with a trait.
+const DECLARE: [&str; 5] = ["enum", "mod", "struct", "type", "union"];
 
 /// True if the method at `at` is one of a call `Quat::…(…)`, or of a local that such a call or
 /// `to_scale_rotation_translation` gave.
 pub fn is_of_a_quaternion(tokens: &[Token], at: usize) -> bool {
     let is_renamed = tokens.windows(2).any(|two| two[0].text == "as" && two[1].text == "Quat");
     let is_parameter = tokens.windows(2).any(|two| two[0].text == "Quat" && two[1].text == ":");
-    let declares = tokens.iter().any(|token| DECLARE.contains(&token.text));
+    let is_declared = |two: &[Token]| DECLARE.contains(&two[0].text) && two[1].text == "Quat";
+    let declares = tokens.iter().any(|token| token.text == "trait") || tokens.windows(2).any(is_declared);
     if at < 2 || word(tokens, at - 1) != "." || is_renamed || is_parameter || declares {
         return false;
     }
@@ -99,6 +99,7 @@ mod tests {
             "for m in list { let (_, turn, _) = m.to_scale_rotation_translation(); all.push(turn.inverse()) }",
             "let turn = Quat::from_mat3(&Mat3::from_mat4(m)); turn.inverse()",
             "let turn: Quat = m.into(); turn.inverse()",
+            "type Rotation = Mat3; Quat::from_mat3(&rotation(m)).inverse()",
             "let turn = glam::Quat::from_mat3(&n).normalize(); turn.inverse()",
             "fn undo(turn: Quat, at: Vec3) -> Vec3 { turn.inverse() * -at }",
         ] {

@@ -40,7 +40,8 @@ impl Beside {
 
     pub fn open_program(program: &str, args: &[&str]) -> Self {
         let alone = DISPLAY.lock().unwrap_or_else(PoisonError::into_inner);
-        let (x, screen) = x11rb::connect(None).expect("a display");
+        // A server that its last client has left starts anew, and takes nobody in the meantime.
+        let (x, screen) = wait_for("a display", || x11rb::connect(None).ok());
         let root = x.setup().roots[screen].root;
         let mut command = Command::new(program);
         command.args(["--size", "640x480", "--samples", "1"]).args(args).env("WORKBOOK_LANG", "en");
