@@ -61,8 +61,10 @@ impl Write for Short {
 /// The name at the end of a path, if it is forbidden, or else a forbidden type in the path.
 fn forbidden_in(names: &Names, own: &str, path: &str) -> Option<String> {
     let (name, others) = (last(path), without(path, own));
-    // An answer's own function, or its own method for another's type.
-    let is_own = head(path).contains(&format!("{own}::"));
+    let (head, own_path) = (head(path), format!("{own}::"));
+    let of_type = head.trim_start_matches(['<', '&', '(']).trim_start_matches("mut ");
+    // An answer's own function or method, or that of its own trait for another's type.
+    let is_own = of_type.starts_with(&own_path) || head.contains(&format!(" as {own_path}"));
     let words = words(if is_own { others.strip_suffix(name).unwrap_or(&others) } else { &others });
     let first = words.first().map_or("", String::as_str);
     let is_graders = GRADERS.iter().any(|it| first.starts_with(it)) && !AROUND.contains(&name);
@@ -72,14 +74,17 @@ fn forbidden_in(names: &Names, own: &str, path: &str) -> Option<String> {
     }
 }
 
-/// The beginning of a path: a type, perhaps with a trait, in brackets; or all of it.
+/// The beginning of a path: a type, perhaps with a trait, in brackets; or all up to its type arguments.
 fn head(path: &str) -> &str {
     let mut depth = 0;
     let end = path.char_indices().find(|&(at, sign)| {
         depth += i32::from(sign == '<') - i32::from(sign == '>' && !path[..at].ends_with('-'));
         depth == 0
     });
-    if path.starts_with('<') { &path[..end.map_or(path.len(), |(at, _)| at)] } else { path }
+    match path.starts_with('<') {
+        true => &path[..end.map_or(path.len(), |(at, _)| at)],
+        false => path.split('<').next().unwrap_or_default(),
+    }
 }
 
 /// The name of the function at the end of a path: `map` for `<I as Iterator>::map::<F>`.
@@ -136,11 +141,14 @@ mod tests {
         assert_eq!(found("stage2::motion::bounce").as_deref(), Some("bounce"));
         assert_eq!(found("testing::cases::module::say").as_deref(), Some("say"));
         assert_eq!(found("std::process::exit").as_deref(), Some("exit"));
+        assert_eq!(found("stage2::motion::bounce::<mine_1::answer::Own>").as_deref(), Some("bounce"));
+        assert_eq!(found("<[mine_1::answer::Own]>::inverse::<u8>").as_deref(), Some("inverse"));
         assert_eq!(found("<mine_1::answer::Own as glam::Own>::new::<f32>"), None);
         for path in [
             "<glam::f32::scalar::quat::Quat>::inverse",
             "mine_1::answer::lerp",
             "<mine_1::answer::Own>::inverse::<f32>",
+            "<&mut mine_1::answer::Own as core::ops::Mul>::inverse",
             "<f32 as mine_1::answer::Mix>::workbook_own_lerp",
             "<std::thread::local::LocalKey<core::cell::Cell<(u64, u64)>>>::with::<F, R>",
             "<core::slice::iter::Iter<stage2::bounce::Bone> as core::iter::Iterator>::map::<f32, mine_1::answer::lerp>",

@@ -15,7 +15,7 @@ pub const STANDARD: [&str; 3] = ["alloc", "core", "std"];
 /// Modules through which a function sees more than its arguments, if its file imports them.
 const CLOSED: &str = "arch backtrace env fs io net os panic process sync thread time";
 
-/// The modules among these that nothing refers to which an answer may use.
+/// The modules among these that no function refers to which an answer may call.
 const ENDING: &str = "env fs net os panic process";
 
 /// True if a word is in a list of words.
