@@ -54,7 +54,7 @@ pub struct Crate {
 }
 
 /// What is made of a crate.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub enum Made {
     /// A library that other crates are built against.
     Library,

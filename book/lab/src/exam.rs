@@ -1,5 +1,7 @@
 //! A lab's exam: one answer after the other is built, tried and judged.
 
+mod solving;
+
 use crate::{
     Error, Exercise, Judged, Result, Verdict,
     cache::{Cache, class},
@@ -12,7 +14,7 @@ use crate::{
 };
 use filter::{OWN, names::Names};
 use once_cell::sync::OnceCell;
-use runner::exercise::{hash, stub::parameters, tokens, with_body};
+use runner::exercise::{hash, with_body};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -162,46 +164,6 @@ impl<'a> Exam<'a> {
         Ok(judged)
     }
 
-    /// True if this code is right, whatever it calls: what a student's answer must not be.
-    ///
-    /// # Errors
-    /// If it can't be tried.
-    pub fn solves(&self, exercise: &str, code: &str) -> Result<bool> {
-        let key = format!("linked_{}", class(code));
-        let judged = self.known(&self.papers[exercise], code, &key, true);
-        match judged.verdict {
-            Verdict::NeedsAPerson => Err(Error::Stopped(judged.says)),
-            verdict => Ok(verdict == Verdict::Right),
-        }
-    }
-
-    /// Looks for functions that are linked to answers and solve their exercise, and forbids them from now on.
-    /// An exercise for which one can't be tried is left out.
-    pub fn forbid_solving(&mut self) {
-        for exercise in self.exercises() {
-            match (self.solving(exercise), self.papers.get_mut(&exercise.name)) {
-                (Ok(solving), Some(paper)) => paper.names.solving.extend(solving),
-                (Err(error), _) => drop(self.faults.insert(exercise.name.clone(), vec![error.to_string()])),
-                _ => {}
-            }
-        }
-    }
-
-    /// The names of the functions that are linked to an exercise's answers and solve it.
-    fn solving(&self, exercise: &Exercise) -> Result<Vec<String>> {
-        let original = self.workshop.original(exercise);
-        let arguments = parameters(&tokens(original)).join(", ");
-        let own = self.workshop.linked(exercise);
-        let mut solving = Vec::new();
-        for other in self.built.linked.iter().filter(|it| it.name != own.name && it.has_types_of(&own)) {
-            let body = format!("    {}({arguments})\n", other.path);
-            if self.solves(&exercise.name, &with_body(original, &body).unwrap_or_default())? {
-                solving.push(other.name.clone());
-            }
-        }
-        Ok(solving)
-    }
-
     /// What wrong answers are compared with. The known mistakes run as answers do, so that equal ones do the
     /// same to the last digit. The default value, and an argument of the result's type as it came, earn
     /// nothing where they are right.
@@ -268,7 +230,7 @@ impl<'a> Exam<'a> {
         let (name, number) = (&paper.exercise.name, self.built_before.fetch_add(1, Ordering::Relaxed));
         let of_crate = format!("{name}_{class}_{number}");
         let folder = self.workshop.scratch().join(&of_crate);
-        let built = self.built.compiler.build(&folder, &self.workshop.answer(paper.exercise, code), made)?;
+        let built = self.built.compiler.build(&folder, &self.workshop.answer(paper.exercise, code)?, made)?;
         let bytes = built.map(|path| fs::read(&path).map_err(Error::file(&path)));
         let _ = fs::remove_dir_all(&folder);
         Ok(match bytes {

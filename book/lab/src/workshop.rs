@@ -139,23 +139,25 @@ impl<'a> Workshop<'a> {
     }
 
     /// A function in a module, and the function that takes its place for all others that call it.
-    fn library(&self, exercise: &Exercise, code: &str) -> Crate {
+    fn library(&self, exercise: &Exercise, code: &str) -> Result<Crate> {
         let (name, module) = (&exercise.name, self.module_of(exercise));
-        let linked = opened::linked(&exercise.path(), self.original(exercise));
-        let [_, takes] = linked.unwrap_or_default();
+        let [_, takes] = opened::linked(&exercise.path(), self.original(exercise))?;
         let main = format!(
             "#![allow(warnings)]\nmod answer {{ use {module}::*; include!(\"{name}.rs\");\n{takes} }}\n"
         );
-        Crate { answer: code.to_owned(), file: format!("{name}.rs"), main }
+        Ok(Crate { answer: code.to_owned(), file: format!("{name}.rs"), main })
     }
 
     /// The crate of an answer, whose program has the originals of all other exercises.
-    pub fn answer(&self, exercise: &Exercise, code: &str) -> Crate {
+    ///
+    /// # Errors
+    /// If the original is not a function.
+    pub fn answer(&self, exercise: &Exercise, code: &str) -> Result<Crate> {
         let cases = format!("{}::{}", cases_of(&exercise.home), exercise.name);
         let others = self.exercises.iter().map(|it| &it.name).filter(|name| **name != exercise.name);
         let crates: String = others.map(|name| format!("extern crate original_{name};\n")).collect();
         let of = "#[unsafe(no_mangle)] pub extern \"C\" fn workbook";
-        let mut own = self.library(exercise, code);
+        let mut own = self.library(exercise, code)?;
         own.main += &format!(
             "{crates}use testing::cases::module as workbook_module;\n\
              {of}_room(count: u32) -> *mut u32 {{ workbook_module::room(count) }}\n\
@@ -164,7 +166,7 @@ impl<'a> Workshop<'a> {
              {of}_said() -> *const u8 {{ workbook_module::said().0 }}\n\
              {of}_length() -> usize {{ workbook_module::said().1 }}\n"
         );
-        own
+        Ok(own)
     }
 
     /// A program that answers for an exercise's cases.

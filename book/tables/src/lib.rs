@@ -120,7 +120,6 @@ fn lines(table: &str) -> Vec<&str> {
 }
 
 fn compare_rows(expected: &str, actual: &str, tolerance: f64) -> Row {
-    let is_off = !is_row_within(expected, actual, tolerance);
     let (expected_words, actual_words) = (words(expected), words(actual));
     let gaps: Vec<f64> = expected_words.iter().zip(&actual_words).map(|(a, b)| gap(a, b)).collect();
     let texts = [expected, actual].map(|row| row.trim().to_owned());
@@ -132,7 +131,7 @@ fn compare_rows(expected: &str, actual: &str, tolerance: f64) -> Row {
         expected,
         actual: label_and_numbers(actual).1,
         texts,
-        is_off,
+        is_off: !same_length || gaps.iter().any(|gap| !is_small(*gap, tolerance)),
         distance: if same_length { squares.sqrt() } else { f64::INFINITY },
     }
 }
@@ -143,8 +142,12 @@ fn words(line: &str) -> Vec<&str> {
 
 /// True if two words are the same, or numbers that are no farther apart.
 pub fn is_within(expected: &str, actual: &str, tolerance: f64) -> bool {
+    is_small(gap(expected, actual), tolerance)
+}
+
+fn is_small(gap: f64, tolerance: f64) -> bool {
     // Slightly more than the tolerance, because decimal fractions have no exact binary form.
-    gap(expected, actual) <= tolerance + 1e-9
+    gap <= tolerance + 1e-9
 }
 
 /// The distance between two words: 0 for the same word.

@@ -15,8 +15,8 @@ pub const STANDARD: [&str; 3] = ["alloc", "core", "std"];
 /// Modules through which a function sees more than its arguments, if its file imports them.
 const CLOSED: &str = "arch backtrace env fs io net os panic process sync thread time";
 
-/// The modules among these that no function refers to which an answer may call.
-const ENDING: &str = "env fs net os panic process";
+/// The modules among these that lead out of an answer. No function that it may call refers to one.
+const OUTSIDE: &str = "env fs net os panic process";
 
 /// True if a word is in a list of words.
 pub fn is_in(list: &str, word: &str) -> bool {
@@ -94,8 +94,13 @@ impl Names {
 
     /// True if what has this name does what the exercise asks for, in full or in a step.
     pub fn is_ready_made(&self, name: &str) -> bool {
+        self.solving.contains(name) || self.is_of_type(name) || self.has_word(name)
+    }
+
+    /// True if a forbidden function's name is a part of this one.
+    fn has_word(&self, name: &str) -> bool {
         let mut words = self.words.iter().filter(|word| !is_type(word));
-        self.solving.contains(name) || self.is_of_type(name) || words.any(|word| has_part(name, word))
+        words.any(|word| has_part(name, word))
     }
 
     /// True if an answer must not call the function `name` of this crate, in whose path these words are: it
@@ -103,10 +108,9 @@ impl Names {
     pub fn is_forbidden(&self, of: &str, path: &[String], name: &str) -> bool {
         let is_rotation = name == "inverse" && path.iter().any(|word| is_in("Quat DQuat", word));
         let is_linked = self.crates.contains(of);
-        let mut words = self.words.iter().filter(|word| !is_type(word));
-        of == "std" && path.get(1).is_some_and(|module| is_in(ENDING, module))
+        of == "std" && path.get(1).is_some_and(|module| is_in(OUTSIDE, module))
             || is_linked && (self.solving.contains(name) || self.later.contains(name))
-            || !is_rotation && words.any(|word| has_part(name, word))
+            || !is_rotation && self.has_word(name)
     }
 
     /// The reason why a path of these words is refused; `is_crate_s` if its first word can only be a crate.

@@ -72,7 +72,7 @@ impl Workshop<'_> {
         let compiler = Compiler::find(&root, libraries, named)?;
         for exercise in &self.exercises {
             let name = format!("original_{}", exercise.name);
-            let library = self.library(exercise, self.original(exercise));
+            let library = self.library(exercise, self.original(exercise))?;
             let made = compiler.build(&self.scratch().join(&name), &library, Made::Library)?;
             let fault = |fault| does_not_compile(&format!("{}{fault}", exercise.name));
             let made = made.map_err(|it: String| Broken::of(exercise, fault(it)))?;

@@ -57,7 +57,7 @@ fn what_solves_an_exercise_under_another_name_is_refused() {
         ("slerp", "    use glam::Quat as Q;\n    Q::slerp(from, to, t)\n"),
         ("slerp", "    trait T { const F: fn(Quat, Quat, f32) -> Quat = Quat::slerp; }\n    from\n"),
         ("slerp", "    from.r#slerp(to, t)\n"),
-        ("slerp", "    let mut q = from;\n    dbg!(*{ q = from.slerp(to, t); &mut q } = to);\n    q\n"),
+        ("slerp", "    let mut q = from;\n    vec![*{ q = from.slerp(to, t); &mut q } = to];\n    q\n"),
         (
             "transform_point",
             "    let mut p = point;\n    vec![*{ crate::x::exit(); &mut p } = point];\n    p\n",
