@@ -34,8 +34,12 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let count = node_of_joint.len();
     let mut joint_of_node = vec![0; count];
     (0..count).for_each(|joint| joint_of_node[node_of_joint[joint]] = joint);
-    // In an order of its own, and a node may be there twice.
-    let nodes = draws.list(0, 8, |draws, _| draws.index(count));
+    // In an order of its own, and rarely one is there twice.
+    let mut left: Vec<usize> = (0..count).collect();
+    let nodes = draws.list(0, 8, |draws, _| match left.is_empty() || draws.rarely(4) {
+        true => draws.index(count),
+        false => left.remove(draws.index(left.len())),
+    });
     draws.say("joint_of_node", &joint_of_node);
     let nodes = often(draws, "nodes", nodes, |draws, nodes| draws.say("nodes", &nodes));
     Some(Input { nodes, joint_of_node, node_of_joint })

@@ -71,13 +71,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     }
     let key_s = times_s[draws.index(times_s.len())];
     // On the key, then further and further from it, or by as little as can be.
-    let kind = draws.index(4);
-    let steps = draws.number(4.0);
-    let time_s = match kind {
-        0 => key_s + steps,
-        1 => key_s + steps / 1000.0,
-        2 => key_s.next_down(),
-        _ => key_s.next_up(),
+    let time_s = match draws.rarely(2) {
+        true if draws.flip() => key_s.next_up(),
+        true => key_s.next_down(),
+        false => key_s + draws.number(4.0) * draws.one_of(&[1.0, 1e-3]),
     };
     draws.say("time_s", &time_s);
     Some(Input { times_s, time_s })

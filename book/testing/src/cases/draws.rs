@@ -41,6 +41,9 @@ enum Source {
     Given(Vec<u32>, usize),
 }
 
+/// The draws that something rare is as large as.
+const RARE: usize = 8;
+
 /// The most items of a long list.
 const LONG: usize = 220;
 
@@ -109,16 +112,24 @@ impl Draws {
         self.index(2) == 1
     }
 
-    /// True once in `count` cases.
+    /// True once in `count` cases. What is rare counts as [`RARE`] draws more: the smallest case has it only if
+    /// none without it fails that is about as small.
     pub fn rarely(&mut self, count: usize) -> bool {
-        match &mut self.source {
-            Source::Fresh(numbers) => {
-                let is_now = numbers.rand_range(0..count as u32) == 0;
-                self.taken.push(u32::from(is_now));
-                is_now
+        let is_now = match &mut self.source {
+            Source::Fresh(numbers) => numbers.rand_range(0..count as u32) == 0,
+            Source::Given(list, at) => {
+                *at += 1;
+                list.get(*at - 1).is_some_and(|number| *number > 0)
             }
-            Source::Given(..) => self.flip(),
+        };
+        self.taken.push(u32::from(is_now));
+        if is_now {
+            self.taken.extend([0; RARE]);
+            if let Source::Given(_, at) = &mut self.source {
+                *at += RARE;
+            }
         }
+        is_now
     }
 
     /// One of a few values, the simplest first.
