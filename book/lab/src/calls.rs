@@ -1,7 +1,7 @@
 //! What an answer calls, in the compiler's words: the names that its code refers to before anything in it is
 //! made faster. Macros, traits, type parameters and imports make no difference to these.
 
-use filter::{OWN, names::Names};
+use filter::names::{Names, is_type};
 use rustc_demangle::demangle;
 use std::{
     collections::BTreeSet,
@@ -65,12 +65,13 @@ fn forbidden_in(names: &Names, own: &str, path: &str) -> Option<String> {
     let of_type = head.trim_start_matches(['<', '&', '(']).trim_start_matches("mut ");
     // An answer's own function or method, or that of its own trait for another's type.
     let is_own = of_type.starts_with(&own_path) || head.contains(&format!(" as {own_path}"));
-    let words = words(if is_own { others.strip_suffix(name).unwrap_or(&others) } else { &others });
+    let words = words(&others);
     let first = words.first().map_or("", String::as_str);
     let is_graders = GRADERS.iter().any(|it| first.starts_with(it)) && !AROUND.contains(&name);
-    match is_graders || !is_own && names.is_forbidden(first, &words, name) {
+    let is_forbidden = !is_own && (names.is_forbidden(first, &words, name) || names.is_of_type(name));
+    match is_graders || is_forbidden {
         true => Some(name.to_owned()),
-        false => words.into_iter().find(|word| names.is_of_type(word)),
+        false => words.into_iter().find(|word| is_type(word) && names.is_of_type(word)),
     }
 }
 
@@ -112,10 +113,9 @@ fn without(path: &str, own: &str) -> String {
     parts.fold(first, |text, part| text + part.trim_start_matches(is_of_path))
 }
 
-/// The words of a path, without names that were put in the place of an answer's own.
 fn words(path: &str) -> Vec<String> {
     let words = path.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
-    words.filter(|word| !word.is_empty() && !word.starts_with(OWN)).map(str::to_owned).collect()
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -149,7 +149,7 @@ mod tests {
             "mine_1::answer::lerp",
             "<mine_1::answer::Own>::inverse::<f32>",
             "<&mut mine_1::answer::Own as core::ops::Mul>::inverse",
-            "<f32 as mine_1::answer::Mix>::workbook_own_lerp",
+            "<f32 as mine_1::answer::Mix>::lerp",
             "<std::thread::local::LocalKey<core::cell::Cell<(u64, u64)>>>::with::<F, R>",
             "<core::slice::iter::Iter<stage2::bounce::Bone> as core::iter::Iterator>::map::<f32, mine_1::answer::lerp>",
             "testing::cases::module::room",
@@ -164,12 +164,12 @@ mod tests {
         let found = |path: &str| forbidden_in(&names(&["Mat4"]), "mine_1", path);
         assert_eq!(
             found("<I as core::iter::Iterator>::map::<glam::f64::dmat4::DMat4, F>").as_deref(),
-            Some("dmat4")
+            Some("DMat4")
         );
         assert_eq!(found("glam::f32::vec4::vec4"), None);
         assert_eq!(found("mine_1::answer::Mat4::of"), None);
         for own in ["{}", "<[glam::Vec4; 4]>::map::<{}::{closure#0}>"] {
-            assert_eq!(found(&own.replace("{}", "<mine_1::answer::Own>::workbook_own_mul_mat")), None);
+            assert_eq!(found(&own.replace("{}", "<mine_1::answer::Own>::mul_mat")), None);
         }
         assert_eq!(
             found("<mine_1::answer::Own as core::ops::Mul<glam::Mat4>>::mul").as_deref(),

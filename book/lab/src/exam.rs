@@ -12,7 +12,7 @@ use crate::{
     wasm::Program,
     workshop::{Built, Faults, Workshop},
 };
-use filter::{OWN, names::Names};
+use filter::names::Names;
 use once_cell::sync::OnceCell;
 use runner::exercise::{hash, with_body};
 use std::{
@@ -136,7 +136,7 @@ impl<'a> Exam<'a> {
             Err(why) => return Ok(Judged::said(Verdict::DoesNotCompile, why)),
         };
         if !may_call && let Some(name) = self.forbidden(paper, code, class)? {
-            let why = filter::Refusal::of_call(&name.replace(OWN, "")).in_words(paper.exercise);
+            let why = filter::Refusal::of_call(&name).in_words(paper.exercise);
             return Ok(Judged::said(Verdict::Refused, why));
         }
         let mut trying = self.trying(paper, &program, &paper.hidden);
@@ -235,7 +235,7 @@ impl<'a> Exam<'a> {
         let _ = fs::remove_dir_all(&folder);
         Ok(match bytes {
             Ok(bytes) => Ok(read(&of_crate, bytes?)),
-            Err(fault) => Err(format!("{name}{}", fault.replace(OWN, ""))),
+            Err(fault) => Err(format!("{name}{fault}")),
         })
     }
 }

@@ -13,17 +13,13 @@ mod words;
 use names::Names;
 use proc_macro2::{Span, TokenStream};
 use runner::exercise::{Exercise, refusal};
-use std::{collections::BTreeSet, fmt::Display, thread};
+use std::{fmt::Display, thread};
 
 /// The macros that an answer may call, for a student to read.
 pub const MACROS_IN_WORDS: &str = "`assert…`, `debug_assert…`, `dbg`, `format`, `matches`, `panic`, `print…`, `todo`, `unreachable`, `vec`, `write…`";
 
 /// The largest answer, in bytes; comments and layout don't count.
 const LARGEST: usize = 16 << 10;
-
-/// What is put before a name of the answer's own, if a ready-made answer is called so, too. So it can't mean
-/// that one.
-pub const OWN: &str = "workbook_own_";
 
 /// The stack for parsing: it has room for the deepest tree that a text of 16 KiB can form.
 const STACK: usize = 256 << 20;
@@ -86,13 +82,8 @@ fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Res
     let stream = lexed(text)?;
     words::look(&stream)?;
     let file = syn::parse2(stream.clone()).map_err(cannot_read)?;
-    let renamed = shape::look(exercise, names, original, &file)?;
-    let pieces = print::pieces(&stream, &renamed);
-    // Letters in texts are no names.
-    if let Some(name) = refusal::ready_made(exercise, &print::in_a_row(&pieces, false)) {
-        return Err(Refusal::whole(ready_made(&name)));
-    }
-    let text = print::in_lines(&pieces);
+    shape::look(exercise, names, original, &file)?;
+    let text = print::in_lines(&print::pieces(&stream));
     has_none(&text, is_hidden, "there is an invisible character")?;
     Ok(text)
 }
@@ -105,13 +96,13 @@ fn cannot_read(error: syn::Error) -> Refusal {
 fn lexed(text: &str) -> Result<TokenStream, Refusal> {
     let stream: TokenStream = text.parse().map_err(|error| cannot_read(syn::Error::from(error)))?;
     words::is_light(&stream)?;
-    not_large(print::pieces(&stream, &BTreeSet::new()).iter().map(|it| it.text.len()).sum())?;
+    not_large(print::pieces(&stream).iter().map(|it| it.text.len()).sum())?;
     Ok(stream)
 }
 
 /// The tokens of an answer in a row; the answer itself if it can't be read.
 pub fn tokens(text: &str) -> String {
-    let row = || Some(print::in_a_row(&print::pieces(&lexed(text).ok()?, &BTreeSet::new()), true));
+    let row = || Some(print::in_a_row(&print::pieces(&lexed(text).ok()?)));
     with_room(row).flatten().unwrap_or_else(|| text.to_owned())
 }
 

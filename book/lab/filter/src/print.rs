@@ -1,9 +1,6 @@
 //! The tokens of an answer, printed as they were read.
 
-use super::OWN;
 use proc_macro2::{Delimiter, LineColumn, Spacing, Span, TokenStream, TokenTree};
-use std::collections::BTreeSet;
-use syn::ext::IdentExt;
 
 /// Every token in its line, and in its column where that is free; comments are left out.
 pub fn in_lines(pieces: &[Piece]) -> String {
@@ -21,11 +18,9 @@ pub fn in_lines(pieces: &[Piece]) -> String {
     text + "\n"
 }
 
-/// All tokens in a row; without `has_texts` nothing is in the texts among them.
-pub fn in_a_row<'a>(pieces: &'a [Piece], has_texts: bool) -> String {
-    let is_text = |it: &Piece| it.is_literal && !it.text.starts_with(|first: char| first.is_ascii_digit());
-    let token = |it: &'a Piece| if !has_texts && is_text(it) { "0" } else { &it.text[..] };
-    pieces.iter().flat_map(|it| [token(it), if it.is_joint { "" } else { " " }]).collect()
+/// All tokens in a row.
+pub fn in_a_row(pieces: &[Piece]) -> String {
+    pieces.iter().flat_map(|it| [&it.text[..], if it.is_joint { "" } else { " " }]).collect()
 }
 
 /// A token, or a single bracket.
@@ -33,18 +28,16 @@ pub struct Piece {
     span: Span,
     /// The token.
     pub text: String,
-    is_literal: bool,
     /// True if the next sign belongs to it.
     is_joint: bool,
 }
 
-/// All tokens but comments. The names at these places are the answer's own.
-pub fn pieces(stream: &TokenStream, renamed: &BTreeSet<usize>) -> Vec<Piece> {
+/// All tokens but comments.
+pub fn pieces(stream: &TokenStream) -> Vec<Piece> {
     let mut pieces = Vec::new();
     for token in without_comments(stream) {
         let is_joint = matches!(&token, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint);
-        let is_literal = matches!(token, TokenTree::Literal(_));
-        let piece = |span, text: String| Piece { span, text, is_literal, is_joint };
+        let piece = |span, text: String| Piece { span, text, is_joint };
         match &token {
             TokenTree::Group(group) => {
                 let [open, close] = match group.delimiter() {
@@ -54,11 +47,8 @@ pub fn pieces(stream: &TokenStream, renamed: &BTreeSet<usize>) -> Vec<Piece> {
                     Delimiter::None => ["", ""],
                 };
                 pieces.push(piece(group.span_open(), open.to_owned()));
-                pieces.extend(self::pieces(&group.stream(), renamed));
+                pieces.extend(self::pieces(&group.stream()));
                 pieces.push(piece(group.span_close(), close.to_owned()));
-            }
-            TokenTree::Ident(it) if renamed.contains(&it.span().byte_range().start) => {
-                pieces.push(piece(it.span(), format!("{OWN}{}", it.unraw())));
             }
             other => pieces.push(piece(other.span(), other.to_string())),
         }
@@ -90,7 +80,7 @@ mod tests {
     use super::*;
 
     fn printed(text: &str) -> String {
-        in_lines(&pieces(&text.parse().unwrap(), &BTreeSet::new()))
+        in_lines(&pieces(&text.parse().unwrap()))
     }
 
     #[test]
@@ -108,12 +98,5 @@ mod tests {
             let again: TokenStream = printed(text).parse().unwrap();
             assert_eq!(again.to_string(), text.parse::<TokenStream>().unwrap().to_string());
         }
-    }
-
-    #[test]
-    fn texts_hide_nothing() {
-        let stream: TokenStream = "f(br\"\\\", inverse(), \"text\")".parse().unwrap();
-        let said = in_a_row(&pieces(&stream, &BTreeSet::from([9])), false);
-        assert!(said.contains("workbook_own_inverse ( )") && !said.contains("text"), "{said}");
     }
 }

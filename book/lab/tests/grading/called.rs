@@ -52,7 +52,7 @@ const COLUMNS: &str = "[b.x_axis, b.y_axis, b.z_axis, b.w_axis]";
 fn every_attack_that_calls_what_it_should_write_is_refused() {
     let _one = ONE.lock();
     let workspace = workspace();
-    let names = ["transform_point", "multiply", "rigid_inverse", "bounce", "lerp"];
+    let names = ["transform_point", "multiply", "rigid_inverse", "bounce", "lerp", "slerp"];
     let exercises = names.map(|name| find(&workspace, name));
     let mut workshop = Workshop::new(&workspace, &exercises).unwrap();
     let built = workshop.build().unwrap();
@@ -124,8 +124,32 @@ fn every_attack_that_calls_what_it_should_write_is_refused() {
         (
             "lerp",
             Refused,
-            body("debug_assert!({ use glam::*; let way = Vec3::lerp; from = way(from, to, t); true }); from"),
+            body("let mut it = from; assert!({ use glam::*; let way = Vec3::lerp; it = way(from, to, t); true }); it"),
         ),
+        ("slerp", Refused, body("from.slerp(to, t)")),
+        ("slerp", Refused, body("let f = Quat::slerp; f(from, to, t)")),
+        ("slerp", Refused, body("from.slerp\u{200e}(to, t)")),
+        ("slerp", Refused, body("let _ = br\"\\\"; from.slerp(to, t)")),
+        ("slerp", Refused, body("assert!(from.slerp(to, t).is_normalized()); from")),
+        ("slerp", Refused, body("<glam::Quat as Clone>::clone(&from.r#slerp(to, t))")),
+        ("slerp", Refused, body("use glam::Quat as Q; [(from, to)].map(|(a, b)| Q::slerp(a, b, t))[0]")),
+        ("slerp", Refused, body("let mut q = from; let _ = vec![{ q = from.slerp(to, t); 0 }; 1]; q")),
+        ("slerp", Refused, body("let mut q = from; let _ = matches!(t, _ if { q = from.slerp(to, t); true }); q")),
+        (
+            "slerp",
+            Refused,
+            body(
+                "trait T { const F: fn(Quat, Quat, f32) -> Quat = Quat::slerp; } impl T for u8 {} u8::F(from, to, t)",
+            ),
+        ),
+        (
+            "slerp",
+            Refused,
+            body("static F: fn(Quat, Quat, f32) -> Quat = Quat::slerp; F(from, to, t)"),
+        ),
+        ("lerp", Refused, body("use glam::FloatExt as _; Vec3::splat(t.remap(0.0, 1.0, from.x, to.x))")),
+        ("multiply", Refused, body("let a = glam::Affine3A::from_translation(glam::Vec3::ONE); let _ = a; left")),
+        ("rigid_inverse", Refused, body(&format!("{TURN} let m = m.inverse_or_zero(); [m.x_axis; 4]"))),
         ("bounce", Wrong, (NO_MORE_CASES.to_owned(), ANYWHERE.to_owned())),
         // What is an answer's own may be called as it likes, and may use whatever is in the standard library.
         (

@@ -112,8 +112,8 @@ impl Draws {
         self.index(2) == 1
     }
 
-    /// True once in `count` cases. What is rare counts as [`RARE`] draws more: the smallest case has it only if
-    /// none without it fails that is about as small.
+    /// True once in `count` cases. What is rare counts as [`RARE`] draws more: the smallest case has it only
+    /// if none without it fails that is about as small.
     pub fn rarely(&mut self, count: usize) -> bool {
         let is_now = match &mut self.source {
             Source::Fresh(numbers) => numbers.rand_range(0..count as u32) == 0,
