@@ -3,30 +3,25 @@
 
 use filter::names::{Names, is_type};
 use rustc_demangle::demangle;
-use std::{
-    collections::BTreeSet,
-    fmt::{self, Write},
-};
+use std::collections::BTreeSet;
 
 /// The crates of the grader's own program, and what is around an answer there.
 const GRADERS: [&str; 3] = ["testing", "cases_of_", "original_"];
 const AROUND: [&str; 4] = ["room", "said", "workbook_case", "workbook_scene"];
 
-/// The letters of a path that are read, and of all paths together: a type may have as many as the compiler
-/// bears.
-const LONG: usize = 64 << 10;
+/// The letters of all paths together that are read: a type may have as many as the compiler bears.
 const ALL: usize = 8 << 20;
 
 /// The first name in LLVM's code of an answer that it must not call. `own` is the name of the answer's crate.
 pub fn forbidden(names: &Names, own: &str, code: &str) -> Option<String> {
-    let mut left = ALL;
+    let mut read = 0;
     for name in mangled(code) {
-        let mut path = Short { text: String::new(), room: left.min(LONG) };
-        if write!(path, "{:#}", demangle(name)).is_err() {
-            return Some("a type with a very long name".to_owned());
+        let path = format!("{:#}", demangle(name));
+        read += path.len();
+        if read > ALL {
+            return Some("types with very long names".to_owned());
         }
-        left -= path.text.len();
-        if let Some(name) = forbidden_in(names, own, &path.text) {
+        if let Some(name) = forbidden_in(names, own, &path) {
             return Some(format!("`{name}`"));
         }
     }
@@ -44,20 +39,6 @@ fn mangled(code: &str) -> BTreeSet<&str> {
     names.filter(|name| name.starts_with("_R") || name.starts_with("_ZN")).collect()
 }
 
-/// A text that takes no more than it has room for.
-struct Short {
-    text: String,
-    room: usize,
-}
-
-impl Write for Short {
-    fn write_str(&mut self, more: &str) -> fmt::Result {
-        self.room = self.room.checked_sub(more.len()).ok_or(fmt::Error)?;
-        self.text += more;
-        Ok(())
-    }
-}
-
 /// The name at the end of a path, if it is forbidden, or else a forbidden type in the path.
 fn forbidden_in(names: &Names, own: &str, path: &str) -> Option<String> {
     let (name, others) = (last(path), without(path, own));
@@ -68,7 +49,8 @@ fn forbidden_in(names: &Names, own: &str, path: &str) -> Option<String> {
     let words = words(&others);
     let first = words.first().map_or("", String::as_str);
     let is_graders = GRADERS.iter().any(|it| first.starts_with(it)) && !AROUND.contains(&name);
-    let is_forbidden = !is_own && (names.is_forbidden(first, &words, name) || names.is_of_type(name));
+    let is_forbidden =
+        !is_own && (names.is_forbidden(first, &words, name, path.starts_with('<')) || names.is_of_type(name));
     match is_graders || is_forbidden {
         true => Some(name.to_owned()),
         false => words.into_iter().find(|word| is_type(word) && names.is_of_type(word)),
@@ -139,6 +121,7 @@ mod tests {
         assert_eq!(found("<glam::f32::vec3::Vec3 as glam::float::FloatExt>::lerp").as_deref(), Some("lerp"));
         assert_eq!(found("glam::f32::mat3::Mat3::inverse_or_zero").as_deref(), Some("inverse_or_zero"));
         assert_eq!(found("stage2::motion::bounce").as_deref(), Some("bounce"));
+        assert_eq!(found("<stage2::pond::Pond>::bounce"), None, "a method that is called like it");
         assert_eq!(found("testing::cases::module::say").as_deref(), Some("say"));
         assert_eq!(found("std::process::exit").as_deref(), Some("exit"));
         assert_eq!(found("stage2::motion::bounce::<mine_1::answer::Own>").as_deref(), Some("bounce"));
@@ -187,7 +170,9 @@ mod tests {
         assert_eq!(forbidden(&names(&[]), "ans", text), None);
         let ends = "%\"a::c\" = type { ptr }\ndeclare @\"_ZN7testing5helloE\"()";
         assert_eq!(forbidden(&names(&[]), "ans", ends).as_deref(), Some("`hello`"));
-        let long = format!("call void @_RINvC1a1f{}hEB_()", "T".repeat(9) + &"h".repeat(LONG) + "E");
-        assert!(forbidden(&names(&[]), "ans", &long).is_none_or(|it| it.contains("long")));
+        let long =
+            (0..20).map(|at| format!("call void @_RNvC1a{}f{}\n", 500_000 + at, "h".repeat(499_999 + at)));
+        let said = forbidden(&names(&[]), "ans", &long.collect::<String>());
+        assert!(said.is_some_and(|it| it.contains("very long")));
     }
 }

@@ -25,9 +25,13 @@ const LIMITED: &str =
     "ulimit -t 15; ulimit -v 4194304; ulimit -f 262144; ulimit -c 0; exec \"$0\" \"$@\" 2> said";
 /// The bytes that are read of what it says.
 const HEARD: u64 = 4 << 20;
-/// The options for what runs, and for what is read.
-const FAST: &str = "-Copt-level=1 -Cstrip=symbols";
-const PLAIN: &str = "-Copt-level=0 -Cno-prepopulate-passes -Csymbol-mangling-version=v0 --emit=llvm-ir";
+/// The options for a library that other crates are built against.
+pub const LIBRARY: &str = "--crate-type=rlib -Copt-level=1 -Cstrip=symbols";
+/// The options for a WebAssembly module.
+pub const MODULE: &str = "--crate-type=cdylib -Copt-level=1 -Cstrip=symbols";
+/// The options for LLVM's code for such a module, as it was before anything in it was made faster.
+pub const CODE: &str =
+    "--crate-type=cdylib -Copt-level=0 -Cno-prepopulate-passes -Csymbol-mangling-version=v0 --emit=llvm-ir";
 /// The letters of a message of its that are passed on.
 const LONGEST: usize = 400;
 /// The file that the compiler starts with.
@@ -53,17 +57,6 @@ pub struct Crate {
     pub main: String,
 }
 
-/// What is made of a crate.
-#[derive(Clone, Copy)]
-pub enum Made {
-    /// A library that other crates are built against.
-    Library,
-    /// A WebAssembly module.
-    Module,
-    /// LLVM's code for such a module, as it was before anything in it was made faster.
-    Code,
-}
-
 impl Compiler {
     /// The compiler that cargo uses in this folder.
     ///
@@ -87,7 +80,8 @@ impl Compiler {
         thread::scope(|scope| scope.spawn(confined).join()).expect("nothing here panics")
     }
 
-    /// Builds a crate in a folder of its own, and returns the file, or what the compiler says of the answer.
+    /// Builds a crate in a folder of its own with these options, and returns the file, or what the compiler
+    /// says of the answer.
     ///
     /// # Errors
     /// If a file can't be written, or the compiler can't be run.
@@ -95,21 +89,16 @@ impl Compiler {
         &self,
         folder: &Path,
         it: &Crate,
-        made: Made,
+        options: &str,
     ) -> Result<std::result::Result<PathBuf, String>> {
         fs::create_dir_all(folder).map_err(Error::file(folder))?;
         for (name, text) in [(&it.file[..], &it.answer), (MAIN, &it.main)] {
             let path = folder.join(name);
             fs::write(&path, text).map_err(Error::file(&path))?;
         }
-        let (kind, options) = match made {
-            Made::Library => ("rlib", FAST),
-            Made::Module => ("cdylib", FAST),
-            Made::Code => ("cdylib", PLAIN),
-        };
         let made = folder.join("made");
         let mut command = self.command(folder);
-        command.args(["--crate-type", kind]).args(options.split(' ')).arg("-o").arg(&made);
+        command.args(options.split(' ')).arg("-o").arg(&made);
         let output = self.confined(folder, |_| run(command, LIMIT, true))?;
         if output.exit_code == Some(0) && made.is_file() {
             return Ok(Ok(made));

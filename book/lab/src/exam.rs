@@ -6,7 +6,7 @@ use crate::{
     Error, Exercise, Judged, Result, Verdict,
     cache::{Cache, class},
     calls::forbidden,
-    compiler::Made,
+    compiler::{CODE, MODULE},
     judge::{is_right, judged, nothing_done, picture, right_in},
     trying::{Rights, Trying, patiently},
     wasm::Program,
@@ -14,7 +14,7 @@ use crate::{
 };
 use filter::names::Names;
 use once_cell::sync::OnceCell;
-use runner::exercise::{hash, with_body};
+use runner::exercise::with_body;
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -90,14 +90,6 @@ impl<'a> Exam<'a> {
         all.filter(|exercise| !self.faults.contains_key(&exercise.name)).collect()
     }
 
-    /// The code to build for an answer.
-    ///
-    /// # Errors
-    /// The reason why it is not built.
-    pub fn read(&self, exercise: &Exercise, text: &str) -> std::result::Result<String, filter::Refusal> {
-        filter::read(exercise, &self.papers[&exercise.name].names, self.workshop.original(exercise), text)
-    }
-
     /// The judgement of an answer: everything between the anchors.
     ///
     /// # Panics
@@ -105,9 +97,10 @@ impl<'a> Exam<'a> {
     pub fn judge(&self, exercise: &str, text: &str) -> Judged {
         let paper = &self.papers[exercise];
         // Whatever is known of such an answer, it is looked at first.
-        let refused = |it: filter::Refusal| Judged::said(Verdict::Refused, it.in_words(paper.exercise));
-        self.read(paper.exercise, text)
-            .map_or_else(refused, |code| self.known(paper, &code, &class(text), false))
+        match filter::read(paper.exercise, &paper.names, self.workshop.original(paper.exercise), text) {
+            Ok(code) => self.known(paper, &code, &class(text), false),
+            Err(refusal) => Judged::said(Verdict::Refused, refusal.in_words(paper.exercise)),
+        }
     }
 
     /// Forgets what is known of an answer.
@@ -119,23 +112,22 @@ impl<'a> Exam<'a> {
     /// what solves the exercise.
     fn known(&self, paper: &Paper, code: &str, key: &str, may_call: bool) -> Judged {
         let exercise = &paper.exercise.name;
-        // The compiler names lines, and equal answers may have theirs in other places.
-        let in_lines = hash(code.as_bytes());
-        if let Some(known) = [key, &in_lines].iter().find_map(|key| self.cache.read(exercise, key)) {
+        if let Some(known) = self.cache.read(exercise, key) {
             return known;
         }
-        let judged = patiently(|| self.tried(paper, code, key, may_call));
-        let key = |it: &Judged| if it.verdict == Verdict::DoesNotCompile { &in_lines[..] } else { key };
-        judged.iter().for_each(|judged| self.cache.keep(exercise, key(judged), judged));
+        let judged = patiently(|| self.tried(paper, code, may_call));
+        // The compiler names lines, and equal answers may have theirs in other places.
+        let kept = judged.iter().filter(|it| it.verdict != Verdict::DoesNotCompile);
+        kept.for_each(|judged| self.cache.keep(exercise, key, judged));
         judged.unwrap_or_else(|error| Judged::said(Verdict::NeedsAPerson, error.to_string()))
     }
 
-    fn tried(&self, paper: &Paper, code: &str, class: &str, may_call: bool) -> Result<Judged> {
-        let program = match self.program(paper, code, class)? {
+    fn tried(&self, paper: &Paper, code: &str, may_call: bool) -> Result<Judged> {
+        let program = match self.program(paper, code)? {
             Ok(program) => program,
             Err(why) => return Ok(Judged::said(Verdict::DoesNotCompile, why)),
         };
-        if !may_call && let Some(name) = self.forbidden(paper, code, class)? {
+        if !may_call && let Some(name) = self.forbidden(paper, code)? {
             let why = filter::Refusal::of_call(&name).in_words(paper.exercise);
             return Ok(Judged::said(Verdict::Refused, why));
         }
@@ -169,23 +161,19 @@ impl<'a> Exam<'a> {
     /// nothing where they are right.
     fn wrong<'p>(&self, paper: &'p Paper) -> Result<&'p Wrong> {
         let original = self.workshop.original(paper.exercise);
-        let program = |body: &str, class: String| {
-            self.program(paper, &with_body(original, body).unwrap_or_default(), &class)
-        };
+        let program = |body: &String| self.program(paper, &with_body(original, body).unwrap_or_default());
         paper.wrong.get_or_try_init(|| {
             let (numbers, mistakes): (_, Vec<String>) = paper.exercise.mistake_bodies(original).unzip();
-            let rival = |(at, body): (usize, &String)| {
-                program(body, format!("mistake_{at}"))?.map_err(Error::Stopped)
-            };
-            let rivals = mistakes.iter().enumerate().map(rival).collect::<Result<_>>()?;
+            let rival = |body: &String| program(body)?.map_err(Error::Stopped);
+            let rivals = mistakes.iter().map(rival).collect::<Result<_>>()?;
             let mut easy = BTreeSet::new();
-            for (at, body) in nothing_done(original).iter().enumerate() {
+            for body in &nothing_done(original) {
                 // A type may have no default.
-                if let Ok(program) = program(body, format!("nothing_{at}"))? {
+                if let Ok(program) = program(body)? {
                     easy.extend(right_in(&mut self.trying(paper, &program, &paper.hidden))?);
                 }
             }
-            let own = self.program(paper, original, "original")?.map_err(Error::Stopped);
+            let own = self.program(paper, original)?.map_err(Error::Stopped);
             let oracle = self.workshop.serve(self.built, paper.exercise, None);
             let visible = Rights::of(oracle, None, VISIBLE, 0)?;
             Ok(Wrong { visible, rivals, numbers, easy, scene: own?.scene(FUEL) })
@@ -193,10 +181,10 @@ impl<'a> Exam<'a> {
     }
 
     /// What an answer calls and must not.
-    fn forbidden(&self, paper: &Paper, code: &str, class: &str) -> Result<Option<String>> {
+    fn forbidden(&self, paper: &Paper, code: &str) -> Result<Option<String>> {
         let of_crate =
             |name: &str, code: Vec<u8>| forbidden(&paper.names, name, &String::from_utf8_lossy(&code));
-        self.made(paper, code, class, Made::Code, of_crate)?.map_err(Error::Stopped)
+        self.made(paper, code, CODE, of_crate)?.map_err(Error::Stopped)
     }
 
     /// A program, to be tried in these cases.
@@ -206,13 +194,8 @@ impl<'a> Exam<'a> {
     }
 
     /// The program of an answer, or the compiler's words.
-    fn program(
-        &self,
-        paper: &Paper,
-        code: &str,
-        class: &str,
-    ) -> Result<std::result::Result<Program, String>> {
-        let made = self.made(paper, code, class, Made::Module, |_, bytes| Program::read(&bytes))?;
+    fn program(&self, paper: &Paper, code: &str) -> Result<std::result::Result<Program, String>> {
+        let made = self.made(paper, code, MODULE, |_, bytes| Program::read(&bytes))?;
         Ok(made.and_then(|program| program))
     }
 
@@ -222,15 +205,14 @@ impl<'a> Exam<'a> {
         &self,
         paper: &Paper,
         code: &str,
-        class: &str,
-        made: Made,
+        options: &str,
         read: impl FnOnce(&str, Vec<u8>) -> T,
     ) -> Result<std::result::Result<T, String>> {
-        // Equal answers may be built at the same time.
         let (name, number) = (&paper.exercise.name, self.built_before.fetch_add(1, Ordering::Relaxed));
-        let of_crate = format!("{name}_{class}_{number}");
+        let of_crate = format!("{name}_{number}");
         let folder = self.workshop.scratch().join(&of_crate);
-        let built = self.built.compiler.build(&folder, &self.workshop.answer(paper.exercise, code)?, made)?;
+        let built =
+            self.built.compiler.build(&folder, &self.workshop.answer(paper.exercise, code)?, options)?;
         let bytes = built.map(|path| fs::read(&path).map_err(Error::file(&path)));
         let _ = fs::remove_dir_all(&folder);
         Ok(match bytes {

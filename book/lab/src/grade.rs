@@ -90,16 +90,11 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
 pub fn grade_lab(workspace: &Workspace, lab: &LabFile, seed: u64, order: &Order) -> Result<Results> {
     let all = lab.exercises.iter().map(|asked| exercise(workspace, asked)).collect::<Result<Vec<_>>>()?;
     let asked: Vec<&Exercise> = all.iter().collect();
-    let exercises = lab.exercises.iter().zip(&asked).map(|(asked, exercise)| Asked {
-        name: asked.name.clone(),
-        stage: exercise.folder.clone(),
-        points: asked.points,
-    });
+    let exercises = lab.exercises.iter().map(|it| Asked { name: it.name.clone(), points: it.points });
     let mut results = Results {
         lab: lab.name.clone(),
         title: lab.title.clone(),
         fingerprint: fingerprint(workspace, &lab.text, &asked)?,
-        due: lab.due.clone().unwrap_or_default(),
         rigs: lab.rigs,
         exercises: exercises.collect(),
         ..Results::default()

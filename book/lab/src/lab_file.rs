@@ -6,7 +6,7 @@
 //! due = 2027-03-01T23:59:00+01:00
 //! hints = 2                          # how many of the three
 //! explain = "after_due"              # or "always", "never": what a mistake looks like
-//! rigs = 500                         # hidden random cases: from 500 to 2,000
+//! rigs = 500                         # hidden random cases: from 500 to 1,500
 //! pages = "https://example.org/lab3" # where the handout's folder `pages` lies on the web
 //!
 //! [[exercise]]
@@ -35,7 +35,7 @@ pub const FILE: &str = "lab.toml";
 pub const SECRET: &str = "secret.toml";
 
 /// The least and the most hidden cases. In fewer a rare mistake may not show.
-const RIGS: (u64, u64) = (500, 2000);
+const RIGS: (u64, u64) = (500, 1500);
 
 /// A lab.
 #[derive(Clone, Debug, PartialEq)]

@@ -49,7 +49,7 @@ fn text_of(name: &str, exercises: &[&Exercise]) -> String {
     format!(
         "title = \"{name}\"\n# due = 2027-03-01T23:59:00+01:00\nhints = 3               # how many of the three hints students get\n\
         explain = \"after_due\"   # when feedback says what a mistake looks like: \"always\", \"after_due\" or \"never\"\n\
-        rigs = 500              # hidden random cases for each exercise, up to 2000\n\
+        rigs = 500              # hidden random cases for each exercise, up to 1500\n\
         # pages = \"https://…\"   # where the folder `pages` of the students' copy lies on the web, for links to it\n{exercises}"
     )
 }

@@ -15,8 +15,6 @@ pub struct Results {
     pub title: String,
     /// The fingerprint of the handout.
     pub fingerprint: String,
-    /// The due date, as TOML writes it; empty if there is none.
-    pub due: String,
     /// The number of hidden random cases for each exercise.
     pub rigs: u32,
     /// The exercises, in the lab's order.
@@ -36,8 +34,6 @@ pub type Unused = Vec<(String, String)>;
 pub struct Asked {
     /// Its name.
     pub name: String,
-    /// The folder of its stage.
-    pub stage: String,
     /// The points that it is worth.
     pub points: f64,
 }
@@ -50,8 +46,6 @@ pub struct Student {
     pub id: String,
     /// The path of the submission; empty if there was none.
     pub from: String,
-    /// True if the roster has this ID, or there is no roster.
-    pub in_roster: bool,
     /// A remark for the teacher.
     pub note: Option<String>,
     /// One for each exercise of the lab, in its order.
@@ -136,8 +130,9 @@ impl Judged {
     }
 }
 
-fn plain(text: &str) -> String {
-    let is_odd = |sign: char| sign != '\n' && (sign.is_control() || is_hidden(sign));
+/// A text in which escapes and invisible characters are shown as such.
+pub fn plain(text: &str) -> String {
+    let is_odd = |sign: char| !"\n\t".contains(sign) && (sign.is_control() || is_hidden(sign));
     text.chars()
         .map(|sign| if is_odd(sign) { sign.escape_unicode().to_string() } else { sign.into() })
         .collect()

@@ -3,7 +3,7 @@
 use crate::{
     Result, at,
     export::{gradebook::IDS, table::rows},
-    submissions::key,
+    submissions::{id_of, key},
 };
 use runner::exercise::read;
 use std::{
@@ -41,12 +41,13 @@ impl Roster {
         let column = IDS.iter().filter(|_| has_titles).find_map(named).unwrap_or(0);
         let (mut ids, mut own) = (BTreeMap::<String, Option<String>>::new(), Vec::new());
         for row in rows.iter().skip(usize::from(has_titles)) {
-            let Some(id) = row.get(column).filter(|id| !id.is_empty()) else { continue };
+            let Some(cell) = row.get(column).filter(|cell| !cell.is_empty()) else { continue };
+            let id = Some(id_of(cell));
+            own.push((key(cell), id.clone()));
             for cell in row.iter().filter(|cell| !cell.is_empty()).map(key) {
-                let is_new = ids.get(&cell).is_none_or(|it| it.as_deref() == Some(id));
-                ids.insert(cell, is_new.then(|| id.to_owned()));
+                let is_new = ids.get(&cell).is_none_or(|it| *it == id);
+                ids.insert(cell, id.clone().filter(|_| is_new));
             }
-            own.push((key(id), Some(id.to_owned())));
         }
         ids.extend(own);
         Ok(Self { ids })
@@ -84,5 +85,7 @@ mod tests {
         let roster = Roster::parse("\u{feff}id\nada\n\nbob\n").unwrap();
         assert_eq!(roster.ids().into_iter().collect::<Vec<_>>(), ["ada", "bob"]);
         assert_eq!(Roster::parse("ada\nbob").unwrap().ids().len(), 2);
+        let odd = Roster::parse("../ada\n").unwrap();
+        assert_eq!(odd.find("../ada").as_deref(), Some("_..U+002Fada_"), "files are named after it");
     }
 }

@@ -10,8 +10,8 @@ mod reader;
 
 use crate::{Error, Exercise, Result, Results, results::Unused, roster::Roster};
 use gather::{Budget, gather};
-pub use name::key;
-use name::{Name, id_of};
+use name::Name;
+pub use name::{id_of, key};
 use reader::Reader;
 pub use reader::is_blank;
 use std::{collections::BTreeMap, path::PathBuf};

@@ -2,19 +2,15 @@
 
 use crate::{Error, Result, wasm::Program};
 use runner::judge::{Asked, Bodies, COUNT, Case, Inputs, OWN, served::Served};
-use std::{
-    collections::BTreeMap,
-    ops::Range,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, ops::Range, time::Duration};
 use tables::case::Outcome;
 
-/// The time for all cases of an answer together.
-pub const CLOCK: Duration = Duration::from_secs(120);
 /// The time that an answer has for one case, at first.
 const PATIENCE: Duration = Duration::from_millis(700);
 /// The fuel for a millisecond: so a busy machine makes no difference.
 const FUEL: u64 = 200_000;
+/// The fuel for all cases of an answer together: some minutes.
+const ALL: u64 = 120_000 * FUEL;
 
 /// The length of what is kept of a case: this, and so many times that of what is right.
 const KEPT: usize = 16 << 10;
@@ -67,7 +63,8 @@ pub struct Trying<'a> {
     /// What is right.
     pub rights: &'a Rights,
     patience: Duration,
-    end: Instant,
+    /// The fuel that is left.
+    fuel: u64,
     /// What the answer did in the numbered cases.
     pub done: BTreeMap<u64, Outcome>,
 }
@@ -75,13 +72,13 @@ pub struct Trying<'a> {
 impl<'a> Trying<'a> {
     /// An answer's module, and the program that knows what is right.
     pub fn new(answer: Program, oracle: Served, rights: &'a Rights) -> Self {
-        let end = Instant::now() + CLOCK;
-        Self { answer, rivals: Vec::new(), oracle, rights, patience: PATIENCE, end, done: BTreeMap::new() }
+        let (rivals, patience, done) = (Vec::new(), PATIENCE, BTreeMap::new());
+        Self { answer, rivals, oracle, rights, patience, fuel: ALL, done }
     }
 
-    /// Brings in the known mistakes. It may have taken long to build them, so the clock starts again.
+    /// Brings in the known mistakes, and new fuel for what is asked then.
     pub fn meet(&mut self, rivals: Vec<Program>) {
-        (self.rivals, self.end) = (rivals, Instant::now() + CLOCK);
+        (self.rivals, self.fuel) = (rivals, ALL);
     }
 
     /// What a body does in a case.
@@ -94,15 +91,14 @@ impl<'a> Trying<'a> {
             },
             Case::Drawn(draws) => draws,
         };
-        if self.end < Instant::now() {
-            return Some(Outcome::Endless);
-        }
-        let fuel = self.patience.as_millis() as u64 * FUEL;
+        let fuel = self.fuel.min(self.patience.as_millis() as u64 * FUEL);
         let program = match rival {
             Some(rival) => self.rivals.get(rival)?,
             None => &self.answer,
         };
-        let mut outcome = program.outcome(draws, fuel)?;
+        let (outcome, used) = program.outcome(draws, fuel);
+        self.fuel -= used.min(fuel);
+        let mut outcome = outcome?;
         if let Case::Numbered(number) = case {
             // They are compared, so what both make is cut off alike.
             let right = self.rights.known.get(number).map_or(0, |asked| asked.right.rows.len());

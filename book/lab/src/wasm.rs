@@ -47,9 +47,9 @@ impl Program {
         Ok(Self(module))
     }
 
-    /// What the answer does with the inputs of these draws, when it may use that much fuel; `None` if they
-    /// are no case.
-    pub fn outcome(&self, draws: &[u32], fuel: u64) -> Option<Outcome> {
+    /// What the answer does with the inputs of these draws, when it may use that much fuel, and what it uses;
+    /// `None` if they are no case.
+    pub fn outcome(&self, draws: &[u32], fuel: u64) -> (Option<Outcome>, u64) {
         self.run(fuel, |started| started.case(draws))
     }
 
@@ -59,19 +59,21 @@ impl Program {
             started.call::<(), ()>("workbook_scene", ())?;
             Ok(started.said()?.map(Outcome::Rows))
         })
+        .0
     }
 
     fn run(
         &self,
         fuel: u64,
         work: impl FnOnce(&mut Started) -> Result<Option<Outcome>, Error>,
-    ) -> Option<Outcome> {
+    ) -> (Option<Outcome>, u64) {
         let mut started = match Started::new(&self.0) {
             Ok(started) => started,
-            Err(error) => return Some(Outcome::Died(error.to_string().into())),
+            Err(error) => return (Some(Outcome::Died(error.to_string().into())), 0),
         };
         let worked = started.store.set_fuel(fuel).and_then(|()| work(&mut started));
-        worked.unwrap_or_else(|error| Some(started.panicked(&error, fuel)))
+        let left = started.store.get_fuel().unwrap_or_default();
+        (worked.unwrap_or_else(|error| Some(started.panicked(&error, fuel))), fuel - left)
     }
 }
 

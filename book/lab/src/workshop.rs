@@ -142,8 +142,10 @@ impl<'a> Workshop<'a> {
     fn library(&self, exercise: &Exercise, code: &str) -> Result<Crate> {
         let (name, module) = (&exercise.name, self.module_of(exercise));
         let [_, takes] = opened::linked(&exercise.path(), self.original(exercise))?;
+        // An answer's own types are not those of the function that takes its place.
         let main = format!(
-            "#![allow(warnings)]\nmod answer {{ use {module}::*; include!(\"{name}.rs\");\n{takes} }}\n"
+            "#![allow(warnings)]\nmod answer {{ use {module}::*; include!(\"{name}.rs\");\n\
+             mod workbook_place {{ use {module}::*; use super::{name}; {takes} }} }}\n"
         );
         Ok(Crate { answer: code.to_owned(), file: format!("{name}.rs"), main })
     }

@@ -120,8 +120,8 @@ pub fn read_shader(exercise: &Exercise, original: &str, text: &str) -> Result<()
         return Err(Refusal::whole(OTHER_SIGNATURE));
     }
     // The preprocessor chooses between an exercise's bodies.
-    let is_refused = |sign: char| sign == '#' || !sign.is_ascii() && is_hidden(sign);
-    has_none(text, is_refused, "a `#` is not allowed in an answer")?;
+    has_none(text, |sign| sign == '#', "a `#` is not allowed in an answer")?;
+    has_none(text, is_hidden, "there is an invisible character")?;
     let found = refusal::ready_made(exercise, text);
     found.map_or(Ok(()), |name| Err(Refusal::whole(ready_made(&name))))
 }

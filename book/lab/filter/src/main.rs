@@ -40,7 +40,7 @@ fn refusals(root: &Path, exercises: &[String]) -> Result<String> {
         let function = look_at(&workspace, exercise)?;
         let read = exercise.is_rust().then(|| read(exercise, &names, &function.original, &function.text));
         if let Some(Err(refusal)) = read {
-            said += &format!("{name}\t{}\n", refusal.in_words(exercise));
+            said += &format!("{name}\t{}\n", refusal.in_words(exercise).replace('\n', " "));
         }
     }
     Ok(said)

@@ -44,7 +44,7 @@ impl Desk {
     /// Prints all lines that are next and complete.
     pub fn say_whole(&mut self) {
         let students = &self.results.students;
-        let widest = students.iter().map(|student| student.id.len()).max().unwrap_or(0);
+        let widest = students.iter().map(|student| student.id.chars().count()).max().unwrap_or(0);
         let is_whole = |student: &&Student| !student.answers.iter().any(Judged::is_untried);
         while let Some(student) = students.get(self.said).filter(is_whole) {
             self.screen.iter().for_each(|screen| line(*screen, &self.results, student, widest));

@@ -2,7 +2,7 @@
 
 use super::{Order, desk::say_unused};
 use crate::{
-    Exercise, Judged, Result, Results, Student, Verdict,
+    Error, Exercise, Judged, Result, Results, Student, Verdict,
     cache::class,
     results::Unused,
     roster::Roster,
@@ -29,7 +29,12 @@ pub fn students(
             submissions.push(Submission { id, notes, ..Submission::default() });
         }
     }
-    submissions.retain(|it| order.only.as_ref().is_none_or(|only| key(only) == key(&it.id)));
+    if let Some(only) = &order.only {
+        submissions.retain(|it| key(only) == key(&it.id));
+        if submissions.is_empty() {
+            return Err(Error::Usage(format!("--only: no student `{only}` is in what was handed in")));
+        }
+    }
     submissions.sort_by(|a, b| a.id.cmp(&b.id));
     let students = submissions.into_iter().map(|it| {
         let answers = asked.iter().map(|exercise| look(workshop, exercise, &it, order.glsl)).collect();
@@ -37,12 +42,11 @@ pub fn students(
         if fingerprint.is_some_and(|own| own != results.fingerprint) {
             notes.push("it was written for another version of the lab".to_owned());
         }
-        let in_roster = ids.as_ref().is_none_or(|ids| ids.contains(&id));
-        if !in_roster {
+        if ids.as_ref().is_some_and(|ids| !ids.contains(&id)) {
             notes.push("the roster has no such ID".to_owned());
         }
         let note = (!notes.is_empty()).then(|| notes.join("; "));
-        Student { id, from, in_roster, note, answers }
+        Student { id, from, note, answers }
     });
     Ok((students.collect(), unused))
 }

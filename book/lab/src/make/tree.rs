@@ -119,13 +119,14 @@ pub fn tracked(workspace: &Workspace, own: &[String]) -> Result<(Files, Vec<Stri
 /// The README of the handout.
 fn read_me(lab: &LabFile, functions: &[Function]) -> String {
     let due = lab.due.as_ref().map_or(String::new(), |due| format!("Due: {due}\n\n"));
-    let rows = lab.exercises.iter().zip(functions);
-    let rows: String = rows
-        .map(|(own, it)| format!("| {} | {} | {} |\n", own.name, it.exercise.path(), own.points))
-        .collect();
+    let row = |(own, it): (&Asked, &Function)| {
+        let minutes = own.minutes.map_or(it.exercise.minutes, u64::cast_signed);
+        format!("| {} | {} | {} | {minutes} |\n", own.name, it.exercise.path(), own.points)
+    };
+    let rows: String = lab.exercises.iter().zip(functions).map(row).collect();
     let (title, first) = (&lab.title, lab.exercises.first().map_or("", |asked| &asked.name));
     format!(
-        "# {title}\n\n{due}| exercise | file | points |\n|-|-|-|\n{rows}\n\
+        "# {title}\n\n{due}| exercise | file | points | minutes |\n|-|-|-|-|\n{rows}\n\
         These functions are blank. Write them.\n\n```sh\ncargo workbook start {first}       # where it is, and its chapter\n\
         cargo workbook watch {first}       # check it on every save\ncargo workbook pack --student ID   # put all answers into one file: hand that in\n```\n\n\
         Below a function, above its `ANCHOR_END`, you may write helpers, types, constants and `impl` blocks of your own. An answer may use what its\n\

@@ -62,10 +62,12 @@ impl Name {
     }
 }
 
-/// A file's name without its ending.
+/// A file's name without its ending, in small letters or capitals.
 pub fn without_ending(name: &str) -> &str {
     let endings = [".answers.txt", ".answers", ".zip", ".tar.gz", ".tgz", ".rs", ".glsl", ".vert", ".frag"];
-    endings.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name)
+    let lower = name.to_ascii_lowercase();
+    let ending = endings.iter().find(|ending| lower.ends_with(*ending));
+    ending.map_or(name, |ending| &name[..name.len() - ending.len()])
 }
 
 /// The last name in a path.
@@ -182,6 +184,7 @@ mod tests {
         assert_eq!(of("Ada L_17_assignsubmission_file_bob_attempt_2027-1.zip"), two("Ada L_17", "Ada L"));
         assert_eq!(of("Lab 3_ada_attempt_2027-03-01-10-00-00_lab3-bob.answers"), two("ada", "ada"));
         assert_eq!(of("Lab3-S03 (1).answers"), two("S03", "S03"));
+        assert_eq!(of("ADA.ZIP"), two("ADA", "ADA"));
         assert_eq!(of("my_attempt_at it.zip"), two("my_attempt_at it", "my_attempt_at it"));
         assert!(names("red-v4 (1)", "V4") && !names("red-v44", "v4"));
     }

@@ -4,7 +4,7 @@
 use super::{Broken, Workshop, cases_of, does_not_compile, tests_of, text};
 use crate::{
     Error, Result,
-    compiler::{Compiler, Made, TARGET},
+    compiler::{Compiler, LIBRARY, TARGET},
     opened,
 };
 use filter::linked::{self, Linked};
@@ -73,7 +73,7 @@ impl Workshop<'_> {
         for exercise in &self.exercises {
             let name = format!("original_{}", exercise.name);
             let library = self.library(exercise, self.original(exercise))?;
-            let made = compiler.build(&self.scratch().join(&name), &library, Made::Library)?;
+            let made = compiler.build(&self.scratch().join(&name), &library, LIBRARY)?;
             let fault = |fault| does_not_compile(&format!("{}{fault}", exercise.name));
             let made = made.map_err(|it: String| Broken::of(exercise, fault(it)))?;
             let place = compiler.libraries.join(format!("lib{name}.rlib"));

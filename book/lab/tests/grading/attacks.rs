@@ -5,10 +5,12 @@ use lab::{
     exam::Exam,
     pool::{cores, on_cores},
     results::Verdict::{self, *},
-    trying::CLOCK,
     workshop::{Faults, Workshop},
 };
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// The time that an answer may take on a busy machine.
+const LONGEST: Duration = Duration::from_secs(480);
 
 const NAMES: [&str; 2] = ["skin_position", "bounce"];
 
@@ -118,7 +120,7 @@ fn every_attack_has_its_verdict() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(!folder.join("harm").exists(), "nothing that was handed in was built");
     let loops = results.students.iter().find(|it| it.id == "loop").unwrap();
-    assert!(!loops.in_roster && loops.note.as_ref().unwrap().contains("the roster has no such ID"));
+    assert!(loops.note.as_ref().unwrap().contains("the roster has no such ID"));
     let says = |student: &str| &answer(&results, student, "skin_position").says;
     assert_ne!(says("broken"), says("broken-lower"), "each in its own line");
     assert!(!says("later-and-hidden").contains("fn skin_normal"), "{}", says("later-and-hidden"));
@@ -150,7 +152,7 @@ fn no_body_takes_long(workspace: &Workspace) {
     let (longest, name) = times.into_iter().max().unwrap();
     println!("of {} attacks `{name}` takes longest: {longest:.1?}", BODIES.len());
     // As long to build it, whether it is right, what is wrong, and whether it is learnt by heart.
-    assert!(longest < 4 * CLOCK, "{name} takes {longest:?}");
+    assert!(longest < LONGEST, "{name} takes {longest:?}");
 }
 
 /// Clones in which a student changed everything else, with a right and a wrong answer; one without an anchor,
@@ -259,7 +261,7 @@ fn the_compiler_sees_nothing_but_its_own_tools() {
     let builds = |main: String| {
         let (answer, file) = (String::new(), "answer.rs".to_owned());
         let it = lab::compiler::Crate { answer, file, main };
-        built.compiler.build(&folder, &it, lab::compiler::Made::Library).unwrap().is_ok()
+        built.compiler.build(&folder, &it, lab::compiler::LIBRARY).unwrap().is_ok()
     };
     assert!(builds("pub fn f() {}".to_owned()));
     assert!(builds("pub const OWN: &str = include_str!(\"answer.rs\");".to_owned()));

@@ -45,11 +45,10 @@ pub fn class() -> Results {
     let students = rows.into_iter().map(|(id, answers)| Student {
         id: id.to_owned(),
         from: format!("{id}.answers"),
-        in_roster: true,
         answers,
         ..Student::default()
     });
-    let asked = |name: &str| Asked { name: name.to_owned(), stage: "pond".to_owned(), points: 2.0 };
+    let asked = |name: &str| Asked { name: name.to_owned(), points: 2.0 };
     Results {
         lab: "lab3".to_owned(),
         title: "Lab 3".to_owned(),
