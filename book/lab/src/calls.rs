@@ -1,46 +1,71 @@
 //! What an answer calls, in the compiler's words: the names that its code refers to before anything in it is
 //! made faster. Macros, traits, type parameters and imports make no difference to these.
 
-use filter::names::{Names, is_type};
+use filter::names::{Names, STANDARD, is_outside, is_type};
 use rustc_demangle::demangle;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 /// The crates of the grader's own program, and what is around an answer there.
 const GRADERS: [&str; 3] = ["testing", "cases_of_", "original_"];
 const AROUND: [&str; 4] = ["room", "said", "workbook_case", "workbook_scene"];
 
-/// The letters of all paths together that are read: a type may have as many as the compiler bears.
+/// The letters of a path that are read, and of all paths together: a type may have as many as the compiler
+/// bears.
+const LONG: usize = 64 << 10;
 const ALL: usize = 8 << 20;
 
 /// The first name in LLVM's code of an answer that it must not call. `own` is the name of the answer's crate.
 pub fn forbidden(names: &Names, own: &str, code: &str) -> Option<String> {
     let mut read = 0;
-    for name in mangled(code) {
-        let path = format!("{:#}", demangle(name));
+    for (name, is_std_s) in mangled(code) {
+        let path = path_of(name);
         read += path.len();
-        if read > ALL {
-            return Some("types with very long names".to_owned());
+        if path.len() > LONG || read > ALL {
+            return Some("something of a type with a very long name".to_owned());
         }
-        if let Some(name) = forbidden_in(names, own, &path) {
+        if let Some(name) = forbidden_in(names, own, &path, is_std_s) {
             return Some(format!("`{name}`"));
         }
     }
     None
 }
 
-/// The names of Rust's that the code refers to, each once. What stands in texts is no name.
-fn mangled(code: &str) -> BTreeSet<&str> {
-    let parts = code.split("] c\"").enumerate();
-    let parts =
-        parts.map(|(at, part)| if at > 0 { part.split_once('"').map_or("", |(_, it)| it) } else { part });
-    let names = parts.flat_map(|part| part.split('@').skip(1)).map(|name| name.trim_start_matches('"'));
-    let is_end = |sign: char| !sign.is_ascii_alphanumeric() && !"_.$".contains(sign);
-    let names = names.map(|name| name.split(is_end).next().unwrap_or_default());
-    names.filter(|name| name.starts_with("_R") || name.starts_with("_ZN")).collect()
+/// The names of Rust's that the code refers to, each once, and true if only the standard library's own
+/// functions do. What stands in texts is no name.
+fn mangled(code: &str) -> BTreeMap<&str, bool> {
+    let (mut names, mut is_std_s) = (BTreeMap::new(), false);
+    // What is declared is referred to elsewhere.
+    for line in code.lines().filter(|line| !line.starts_with("declare")) {
+        let parts = line.split("] c\"").enumerate();
+        let parts =
+            parts.map(|(at, part)| if at > 0 { part.split_once('"').map_or("", |(_, it)| it) } else { part });
+        let found = parts.flat_map(|part| part.split('@').skip(1)).map(|name| name.trim_start_matches('"'));
+        let is_end = |sign: char| !sign.is_ascii_alphanumeric() && !"_.$".contains(sign);
+        let found = found.map(|name| name.split(is_end).next().unwrap_or_default());
+        let mut found = found.filter(|name| name.starts_with("_R") || name.starts_with("_ZN")).peekable();
+        if line.starts_with("define") {
+            is_std_s = found.peek().is_some_and(|name| is_std(&path_of(name)));
+        } else if line == "}" {
+            is_std_s = false;
+        }
+        found.for_each(|name| *names.entry(name).or_insert(true) &= is_std_s);
+    }
+    names
+}
+
+/// A name as a path. A sign in it may be a value, and is no bracket then.
+fn path_of(name: &str) -> String {
+    let path = format!("{:#}", demangle(name));
+    ["'<'", "'>'", "'('", "')'", "'['", "']'", "':'"].iter().fold(path, |path, sign| path.replace(sign, "_"))
+}
+
+fn is_std(path: &str) -> bool {
+    words(path).first().is_some_and(|first| STANDARD.contains(&&first[..]))
 }
 
 /// The name at the end of a path, if it is forbidden, or else a forbidden type in the path.
-fn forbidden_in(names: &Names, own: &str, path: &str) -> Option<String> {
+/// The standard library's functions may call each other.
+fn forbidden_in(names: &Names, own: &str, path: &str, is_std_s: bool) -> Option<String> {
     let (name, others) = (last(path), without(path, own));
     let (head, own_path) = (head(path), format!("{own}::"));
     let of_type = head.trim_start_matches(['<', '&', '(']).trim_start_matches("mut ");
@@ -49,9 +74,10 @@ fn forbidden_in(names: &Names, own: &str, path: &str) -> Option<String> {
     let words = words(&others);
     let first = words.first().map_or("", String::as_str);
     let is_graders = GRADERS.iter().any(|it| first.starts_with(it)) && !AROUND.contains(&name);
-    let is_forbidden =
-        !is_own && (names.is_forbidden(first, &words, name, path.starts_with('<')) || names.is_of_type(name));
-    match is_graders || is_forbidden {
+    let is_free = is_own || is_std_s && is_std(path);
+    let is_forbidden = !is_free
+        && (names.is_forbidden(first, &words, name, path.starts_with('<')) || names.is_of_type(name));
+    match is_graders || is_outside(&words) || is_forbidden {
         true => Some(name.to_owned()),
         false => words.into_iter().find(|word| is_type(word) && names.is_of_type(word)),
     }
@@ -116,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_forbidden_function_is_found_however_it_is_called() {
-        let found = |path: &str| forbidden_in(&names(&["inverse", "lerp"]), "mine_1", path);
+        let found = |path: &str| forbidden_in(&names(&["inverse", "lerp"]), "mine_1", path, false);
         assert_eq!(found("<glam::f32::scalar::mat4::Mat4>::inverse").as_deref(), Some("inverse"));
         assert_eq!(found("<glam::f32::vec3::Vec3 as glam::float::FloatExt>::lerp").as_deref(), Some("lerp"));
         assert_eq!(found("glam::f32::mat3::Mat3::inverse_or_zero").as_deref(), Some("inverse_or_zero"));
@@ -144,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_forbidden_type_is_found_in_what_is_called_with_it() {
-        let found = |path: &str| forbidden_in(&names(&["Mat4"]), "mine_1", path);
+        let found = |path: &str| forbidden_in(&names(&["Mat4"]), "mine_1", path, false);
         assert_eq!(
             found("<I as core::iter::Iterator>::map::<glam::f64::dmat4::DMat4, F>").as_deref(),
             Some("DMat4")
@@ -162,13 +188,21 @@ mod tests {
 
     #[test]
     fn names_are_read_from_the_compiler_s_code() {
-        let code = "declare void @_RNvMNtNtNtCseiTDVH8LBcZ_4glam3f326scalar4mat4NtB2_4Mat47inverseCsi5oCjKz4hU5_3ans(ptr)\n\
+        let code = "call void @_RNvMNtNtNtCseiTDVH8LBcZ_4glam3f326scalar4mat4NtB2_4Mat47inverseCsi5oCjKz4hU5_3ans(ptr)\n\
             call void @\"_ZN7testing5cases6module4room17h12af62cf05cf8bfeE\"()";
         assert_eq!(forbidden(&names(&["inverse"]), "ans", code).as_deref(), Some("`inverse`"));
         assert_eq!(forbidden(&names(&["slerp"]), "ans", code), None);
         let text = "@alloc = constant [9 x i8] c\"@_RNvC7testing5hello\\22\"";
         assert_eq!(forbidden(&names(&[]), "ans", text), None);
-        let ends = "%\"a::c\" = type { ptr }\ndeclare @\"_ZN7testing5helloE\"()";
+        let within =
+            |of: &str| format!("define void @_ZN{of}E() {{\n call void @_ZN4core4iter4foldE()\n}}\n");
+        assert_eq!(
+            forbidden(&names(&["fold"]), "ans", &within("4core4iter5count")),
+            None,
+            "it calls that itself"
+        );
+        assert_eq!(forbidden(&names(&["fold"]), "ans", &within("3ans1f")).as_deref(), Some("`fold`"));
+        let ends = "%\"a::c\" = type { ptr }\ncall void @\"_ZN7testing5helloE\"()";
         assert_eq!(forbidden(&names(&[]), "ans", ends).as_deref(), Some("`hello`"));
         let long =
             (0..20).map(|at| format!("call void @_RNvC1a{}f{}\n", 500_000 + at, "h".repeat(499_999 + at)));

@@ -44,6 +44,9 @@ fn answer(graded: &Graded, judged: &Judged) -> String {
         let _ = write!(text, ". {right} of {} hidden cases are right", graded.results.rigs);
     }
     text += ".</p>\n";
+    if judged.score == 0.0 && judged.rigs_right > Some(0) {
+        text += "<p>What an answer gets right that does no work earns nothing.</p>\n";
+    }
     if let Some(mark) = &judged.mark {
         text += &prose(&format!("{} points, given by your teacher: {}", number(mark.points), mark.why));
     }

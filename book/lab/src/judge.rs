@@ -54,7 +54,9 @@ pub fn judged(
     // A mistake that is known is never worth less than one that is not.
     let score = share.max(known.map_or(0.0, |known| known.credit));
     let mistake = mistake.map(|number| format!("mistake {number}"));
-    Ok(Judged { verdict, score, mistake, says, rigs_right: Some(right), smallest, ..Judged::default() })
+    // Where it was stopped, the other cases were not tried.
+    let rigs_right = (verdict == Verdict::Wrong).then_some(right);
+    Ok(Judged { verdict, score, mistake, says, rigs_right, smallest, ..Judged::default() })
 }
 
 /// True if an answer is right in all cases that count.
@@ -90,7 +92,8 @@ fn verdict(done: &BTreeMap<u64, Outcome>) -> Verdict {
 }
 
 /// The number of hidden cases that are right, and the share of those that count: the ones with a result that
-/// takes some work, and all that have to be refused together as one.
+/// takes some work, and all that have to be refused together as one. What the best constant gets earns
+/// nothing.
 fn marks(trying: &Trying, easy: &BTreeSet<u64>) -> (u32, f64) {
     let cases = trying.rights.cases();
     counted(cases.map(|(at, asked)| (&asked.right, easy.contains(&at), trying.done.get(&at))))
@@ -98,17 +101,23 @@ fn marks(trying: &Trying, easy: &BTreeSet<u64>) -> (u32, f64) {
 
 fn counted<'a>(cases: impl Iterator<Item = (&'a Right, bool, Option<&'a Outcome>)>) -> (u32, f64) {
     let (mut results, mut refusals, mut right) = ([0u32; 2], [0u32; 2], 0);
+    let mut equal = BTreeMap::<&str, u32>::new();
     for (asked, is_easy, outcome) in cases {
         let is_right = u32::from(outcome.is_some_and(|outcome| asked.failure(outcome).is_none()));
         right += is_right;
         if !is_easy {
+            if !asked.refuses {
+                *equal.entry(&asked.rows).or_default() += 1;
+            }
             let counts = if asked.refuses { &mut refusals } else { &mut results };
             *counts = [counts[0] + is_right, counts[1] + 1];
         }
     }
+    // A result that occurs once is no constant.
+    let constant = equal.into_values().max().filter(|count| *count > 1).unwrap_or_default();
     let refuses = u32::from(refusals[1] > 0);
-    let got = results[0] + if refusals[0] == refusals[1] { refuses } else { 0 };
-    (right, f64::from(got) / f64::from((results[1] + refuses).max(1)))
+    let got = results[0].saturating_sub(constant) + if refusals[0] == refusals[1] { refuses } else { 0 };
+    (right, f64::from(got) / f64::from((results[1] - constant + refuses).max(1)))
 }
 
 /// Bodies that do nothing: each returns the default value, or an argument of the result's type.
@@ -143,8 +152,8 @@ mod tests {
     use super::*;
     use tables::case::Refusal;
 
-    fn right(refuses: bool) -> Right {
-        let rows = if refuses { "" } else { "x 1\n" }.to_owned();
+    fn right(refuses: bool, rows: &str) -> Right {
+        let rows = if refuses { "" } else { rows }.to_owned();
         Right { rows, refuses, columns: String::new(), tolerance: 1e-5, because: String::new() }
     }
 
@@ -161,8 +170,10 @@ mod tests {
     #[test]
     fn all_refusals_together_count_as_one_case() {
         let refused = Outcome::Refusal(Refusal::default());
-        let made = Outcome::Rows("x 1\n".to_owned());
-        let cases: Vec<Right> = [false, true, true, true, false].map(right).into();
+        let [one, two] = ["x 1\n", "x 2\n"].map(|rows| Outcome::Rows(rows.to_owned()));
+        let cases = [false, true, true, true, false];
+        let cases: Vec<Right> =
+            cases.iter().zip(["x 1\n", "", "", "", "x 2\n"]).map(|(r, t)| right(*r, t)).collect();
         let marks = |outcomes: [&Outcome; 5], easy: usize| {
             let all = cases.iter().zip(outcomes).enumerate();
             counted(all.map(|(at, (right, outcome))| (right, at < easy, Some(outcome))))
@@ -170,9 +181,20 @@ mod tests {
         let all = |outcomes| marks(outcomes, 0);
         let panics = all([&refused; 5]);
         assert_eq!(panics, (3, 1.0 / 3.0), "one who always panics");
-        assert_eq!(all([&made, &refused, &refused, &refused, &made]).1, 1.0);
-        assert_eq!(all([&made, &refused, &made, &refused, &made]).1, 2.0 / 3.0);
-        let one = marks([&made, &made, &made, &made, &refused], 1);
-        assert_eq!(one, (1, 0.0), "right where an answer that does nothing is right");
+        assert_eq!(all([&one, &refused, &refused, &refused, &two]).1, 1.0);
+        assert_eq!(all([&one, &refused, &one, &refused, &two]).1, 2.0 / 3.0);
+        let easy = marks([&one, &one, &one, &one, &refused], 1);
+        assert_eq!(easy, (1, 0.0), "right where an answer that does nothing is right");
+    }
+
+    #[test]
+    fn the_best_constant_earns_nothing() {
+        let cases = ["x 1\n", "x 1\n", "x 1\n", "x 0\n"].map(|rows| right(false, rows));
+        let share = |made: [&str; 4]| {
+            let made = made.map(|rows| Outcome::Rows(rows.to_owned()));
+            counted(cases.iter().zip(&made).map(|(right, made)| (right, false, Some(made)))).1
+        };
+        assert_eq!((share(["x 1\n"; 4]), share(["x 0\n"; 4])), (0.0, 0.0));
+        assert_eq!(share(["x 1\n", "x 1\n", "x 1\n", "x 0\n"]), 1.0);
     }
 }

@@ -30,8 +30,8 @@ impl Roster {
         Self::parse(&read(path)?).map_err(at(path.display()))
     }
 
-    fn parse(text: &str) -> csv::Result<Self> {
-        let (_, mut rows) = rows(text.trim_start_matches('\u{feff}'))?;
+    fn parse(text: &str) -> std::result::Result<Self, String> {
+        let (_, mut rows) = rows(text.trim_start_matches('\u{feff}')).map_err(|error| error.to_string())?;
         rows.iter_mut().for_each(csv::StringRecord::trim);
         let first = rows.first().cloned().unwrap_or_default();
         let is_title =
@@ -39,11 +39,13 @@ impl Roster {
         let has_titles = first.iter().any(is_title) && !first.iter().any(|cell| cell.contains('@'));
         let named = |name: &&str| first.iter().position(|cell| cell.eq_ignore_ascii_case(name));
         let column = IDS.iter().filter(|_| has_titles).find_map(named).unwrap_or(0);
-        let (mut ids, mut own) = (BTreeMap::<String, Option<String>>::new(), Vec::new());
+        let (mut ids, mut own) = (BTreeMap::<String, Option<String>>::new(), BTreeMap::new());
         for row in rows.iter().skip(usize::from(has_titles)) {
             let Some(cell) = row.get(column).filter(|cell| !cell.is_empty()) else { continue };
             let id = Some(id_of(cell));
-            own.push((key(cell), id.clone()));
+            if let Some(Some(other)) = own.insert(key(cell), id.clone()).filter(|other| *other != id) {
+                return Err(format!("{other} and {cell} are one ID: capitals make no difference"));
+            }
             for cell in row.iter().filter(|cell| !cell.is_empty()).map(key) {
                 let is_new = ids.get(&cell).is_none_or(|it| *it == id);
                 ids.insert(cell, id.clone().filter(|_| is_new));
@@ -85,6 +87,7 @@ mod tests {
         let roster = Roster::parse("\u{feff}id\nada\n\nbob\n").unwrap();
         assert_eq!(roster.ids().into_iter().collect::<Vec<_>>(), ["ada", "bob"]);
         assert_eq!(Roster::parse("ada\nbob").unwrap().ids().len(), 2);
+        assert!(Roster::parse("ada\nbob\nAda\n").is_err_and(|it| it.contains("ada and Ada are one")));
         let odd = Roster::parse("../ada\n").unwrap();
         assert_eq!(odd.find("../ada").as_deref(), Some("_..U+002Fada_"), "files are named after it");
     }

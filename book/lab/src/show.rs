@@ -29,7 +29,11 @@ pub fn show(graded: &Graded) -> Result<String> {
         graded.put(&format!("{lab}-feedback/{}.html", student.id), &feedback::of(graded, student))?;
     }
     let feedback = graded.workspace.shown(&graded.folder.join(format!("{lab}-feedback")));
-    let untold = if graded.explains { "" } else { "; mistakes are not explained in it yet" };
+    let untold = if graded.explains {
+        ""
+    } else {
+        "; mistakes are not explained in it yet: see `explain` and `due` in lab.toml"
+    };
     let (table, unjudged) = (table(results), unjudged(results));
     Ok(format!(
         "{table}{unjudged}\n{page}   all answers, with a picture for each reason\n\

@@ -132,6 +132,7 @@ impl Started {
         if message.starts_with("not yet implemented") {
             return Outcome::Unwritten(message.to_owned());
         }
+        let message = if message.trim().is_empty() { "a panic without a message" } else { message };
         let (message, file) = (message.chars().take(PANIC).collect(), file.replace('\\', "/"));
         Outcome::Refusal(Refusal { message, file })
     }

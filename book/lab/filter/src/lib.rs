@@ -11,7 +11,7 @@ mod shape;
 mod words;
 
 use names::Names;
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{LexError, Span, TokenStream};
 use runner::exercise::{Exercise, refusal};
 use std::{fmt::Display, thread};
 
@@ -84,7 +84,9 @@ fn parsed(exercise: &Exercise, names: &Names, original: &str, text: &str) -> Res
     let file = syn::parse2(stream.clone()).map_err(cannot_read)?;
     shape::look(exercise, names, original, &file)?;
     let text = print::in_lines(&print::pieces(&stream));
-    has_none(&text, is_hidden, "there is an invisible character")?;
+    // Words of several languages, and pictures, are joined by these two. No name can have them.
+    let is_refused = |sign: char| is_hidden(sign) && !"\u{200c}\u{200d}".contains(sign);
+    has_none(&text, is_refused, "there is an invisible character")?;
     Ok(text)
 }
 
@@ -94,7 +96,11 @@ fn cannot_read(error: syn::Error) -> Refusal {
 
 /// The tokens of an answer that is neither too large nor too deep.
 fn lexed(text: &str) -> Result<TokenStream, Refusal> {
-    let stream: TokenStream = text.parse().map_err(|error| cannot_read(syn::Error::from(error)))?;
+    let unread = |error: LexError| {
+        let what = "a bracket or a text is not closed, or there is a character that Rust does not know";
+        Refusal::at(error.span(), what)
+    };
+    let stream: TokenStream = text.parse().map_err(unread)?;
     words::is_light(&stream)?;
     not_large(print::pieces(&stream).iter().map(|it| it.text.len()).sum())?;
     Ok(stream)
@@ -121,6 +127,11 @@ pub fn read_shader(exercise: &Exercise, original: &str, text: &str) -> Result<()
     }
     // The preprocessor chooses between an exercise's bodies.
     has_none(text, |sign| sign == '#', "a `#` is not allowed in an answer")?;
+    // They hide code in another way than in Rust, as which it is read here.
+    has_none(text, |sign| sign == '\\', "a `\\` is not allowed in an answer")?;
+    if text.split("*/").any(|part| part.matches("/*").count() > 1) {
+        return Err(Refusal::whole("a comment begins within another one"));
+    }
     has_none(text, is_hidden, "there is an invisible character")?;
     let found = refusal::ready_made(exercise, text);
     found.map_or(Ok(()), |name| Err(Refusal::whole(ready_made(&name))))

@@ -12,11 +12,13 @@ pub const MODULES: &str = "array ascii borrow boxed cell char clone cmp collecti
 /// The standard library's crates.
 pub const STANDARD: [&str; 3] = ["alloc", "core", "std"];
 
-/// Modules through which a function sees more than its arguments, if its file imports them.
-const CLOSED: &str = "arch backtrace env fs io net os panic process sync thread time";
-
 /// The modules among these that lead out of an answer. No function that it may call refers to one.
 const OUTSIDE: &str = "env fs net os panic panicking process";
+
+/// True if the path of a function leads out of an answer.
+pub fn is_outside(path: &[String]) -> bool {
+    matches!(path, [first, module, ..] if first == "std" && is_in(OUTSIDE, module))
+}
 
 /// True if a word is in a list of words.
 pub fn is_in(list: &str, word: &str) -> bool {
@@ -28,10 +30,10 @@ pub fn is_type(name: &str) -> bool {
     name.starts_with(char::is_uppercase)
 }
 
-/// The kind of a type: it is the same for `Mat4`, `DMat3` and `mat3a`.
+/// The kind of a type: it is the same for `Mat4`, `DMat3` and `mat3a`, and another for `Mat`.
 fn kind(name: &str) -> String {
-    let name = name.to_lowercase();
-    let name = name.trim_end_matches('a').trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let name = name.to_lowercase().replace(|sign: char| sign.is_ascii_digit(), "#");
+    let name = name.trim_end_matches('a');
     name.strip_prefix('d').unwrap_or(name).to_owned()
 }
 
@@ -104,12 +106,11 @@ impl Names {
     }
 
     /// True if an answer must not call the function `name` of this crate, in whose path these words are: it
-    /// is closed, does what the exercise asks for, or is a later exercise, which is no method.
+    /// does what the exercise asks for, or is a later exercise, which is no method.
     pub fn is_forbidden(&self, of: &str, path: &[String], name: &str, is_method: bool) -> bool {
         let is_rotation = name == "inverse" && path.iter().any(|word| is_in("Quat DQuat", word));
         let is_linked = self.crates.contains(of);
-        of == "std" && path.get(1).is_some_and(|module| is_in(OUTSIDE, module))
-            || is_linked && (self.solving.contains(name) || !is_method && self.later.contains(name))
+        is_linked && (self.solving.contains(name) || !is_method && self.later.contains(name))
             || !is_rotation && self.has_word(name)
     }
 
@@ -126,7 +127,7 @@ impl Names {
             return (!is_arc && !is_in(MODULES, module)).then(|| format!("{first}::{module}"));
         }
         let is_made = first.starts_with("original_") || first.starts_with("cases_of_");
-        let is_own = first == "self" || is_made || self.crates.contains(first) || is_in(CLOSED, first);
+        let is_own = first == "self" || is_made || self.crates.contains(first);
         is_own.then(|| format!("`{first}::`"))
     }
 }

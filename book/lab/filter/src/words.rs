@@ -20,6 +20,9 @@ const MACROS: &str = "assert assert_eq assert_ne dbg debug_assert debug_assert_e
 const ATTRIBUTES: &str = "allow cold default deny expect forbid inline must_use repr rustfmt warn";
 const DERIVED: &str = "Clone Copy Debug Default Eq Hash Ord PartialEq PartialOrd";
 
+/// What is said of tests beside an answer.
+const ELSEWHERE: &str = "modules and tests of your own belong below the line with `ANCHOR_END`";
+
 /// The greatest depth of nested brackets, and the longest row of operators.
 const DEEPEST: usize = 48;
 /// The most tokens between two of `;`, `,` and braces: an expression may be as deep as it is long.
@@ -89,6 +92,9 @@ fn word(word: &Ident, before: Option<&TokenTree>, after: &[TokenTree]) -> Result
     let is_lifetime = before.and_then(sign_of) == Some('\'');
     let is_macro = matches!(after, [sign, TokenTree::Group(_), ..] if sign_of(sign) == Some('!'));
     let refuse = |name: &str| Err(Refusal::not_allowed(word.span(), name));
+    if name == "mod" {
+        return Err(Refusal::at(word.span(), ELSEWHERE));
+    }
     if is_in(KEYWORDS, &name) && !is_lifetime || name.to_lowercase().starts_with("workbook") {
         return refuse(&format!("`{name}`"));
     }
@@ -129,6 +135,9 @@ fn attribute(span: Span, brackets: Option<&TokenTree>) -> Result<(), Refusal> {
         ("derive", _) => false,
         _ => is_in(ATTRIBUTES, &name),
     };
-    let refuse = || Err(Refusal::not_allowed(span, &format!("the attribute `{name}`")));
-    if is_allowed { Ok(()) } else { refuse() }
+    match is_allowed {
+        true => Ok(()),
+        false if is_in("cfg test", &name) => Err(Refusal::at(span, ELSEWHERE)),
+        false => Err(Refusal::not_allowed(span, &format!("the attribute `{name}`"))),
+    }
 }

@@ -66,8 +66,10 @@ impl Reader<'_> {
     }
 
     fn from(&self, path: &str) -> String {
-        let is_in = path.split('/').next() == Some(&self.entry.top);
-        shown(&if is_in { path.to_owned() } else { format!("{}/{path}", self.entry.top) })
+        // A student's own archive is no part of the paths in it.
+        let top = &self.entry.top;
+        let is_class = self.entry.texts.keys().any(|path| path.split('/').next() == Some(top));
+        shown(&if is_class { path.to_owned() } else { format!("{top}/{path}") })
     }
 
     /// A submission of the student after whom the entry is called.
@@ -157,6 +159,9 @@ impl Reader<'_> {
         if !is_sure && !names(if *is_given { &from } else { label }, student) {
             let label = shown(label);
             notes.push(format!("its file says that it is {student}'s, the name `{label}` does not"));
+        }
+        if *is_given && sent.is_none() && self.known.roster.is_some() {
+            notes.push(format!("the roster does not know `{}`, who handed it in", shown(sender)));
         }
         if lab != self.lab {
             notes.push(format!("it was packed for {lab}"));

@@ -126,6 +126,12 @@ fn every_attack_that_calls_what_it_should_write_is_refused() {
             Refused,
             body("let mut it = from; assert!({ use glam::*; let way = Vec3::lerp; it = way(from, to, t); true }); it"),
         ),
+        // Nothing tells the code that is read from the code that runs.
+        (
+            "multiply",
+            Refused,
+            body(&format!("const SEEN: bool = {{ let mut it = false; debug_assert!({{ it = true; true }}); it }}; if SEEN {{ return left; }} {{ let mat4 = 0; let _ = mat4; }} use glam::*; let m = {product}; [m.x_axis, m.y_axis, m.z_axis, m.w_axis]")),
+        ),
         ("slerp", Refused, body("from.slerp(to, t)")),
         ("slerp", Refused, body("let f = Quat::slerp; f(from, to, t)")),
         ("slerp", Refused, body("from.slerp\u{200e}(to, t)")),
@@ -166,6 +172,30 @@ fn every_attack_that_calls_what_it_should_write_is_refused() {
             (
                 "    Vec3::new(from.x.lerp(to.x, t), from.y.lerp(to.y, t), from.z.lerp(to.z, t))\n".to_owned(),
                 "trait Mix { fn lerp(self, to: f32, t: f32) -> f32; }\nimpl Mix for f32 { fn lerp(self, to: f32, t: f32) -> f32 { self * (1.0 - t) + to * t } }\n".to_owned(),
+            ),
+        ),
+        (
+            "lerp",
+            Right,
+            (
+                "    let mat: meters = meters(t); debug_assert!(!\"👩\u{200d}💻\".is_empty()); from * (1.0 - mat.0) + to * mat.0\n".to_owned(),
+                "struct meters(f32);\n".to_owned(),
+            ),
+        ),
+        (
+            "rigid_inverse",
+            Right,
+            (
+                format!("    {TURN}\n    let (_, turn, place) = m.to_scale_rotation_translation();\n    let b = Pose {{ turn, place }}.undone();\n    {COLUMNS}\n"),
+                "struct Pose { turn: glam::Quat, place: glam::Vec3 }\nimpl Pose { fn undone(&self) -> glam::Mat4 { let back = self.turn.inverse(); glam::Mat4::from_rotation_translation(back, -(back * self.place)) } }\n".to_owned(),
+            ),
+        ),
+        (
+            "multiply",
+            Right,
+            (
+                "    let Value::Mat(left) = (Value::Mat(left)) else { unreachable!() };\n    right.map(|c| c.x * left[0] + c.y * left[1] + c.z * left[2] + c.w * left[3])\n".to_owned(),
+                "enum Value { Mat(Columns), #[allow(dead_code)] None }\n".to_owned(),
             ),
         ),
         (

@@ -91,7 +91,7 @@ fn an_exercise_that_fails_the_grader_s_own_check_is_left_to_a_person_and_all_els
     let exercises = pond.read("pond/exercises/double.toml");
     pond.write("pond/exercises/double.toml", &exercises.replace("    x * x\\n", "    x * 2\\n"));
     pond.record();
-    assert_left_to_a_person(&pond, "double: body 1 of mistake 2 is right");
+    assert_left_to_a_person(&pond, "double: mistake 2 is right");
 }
 
 #[test]

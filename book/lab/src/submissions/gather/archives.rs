@@ -55,8 +55,11 @@ impl Gathering<'_> {
             let entry = entry?;
             let kind = entry.header().entry_type();
             let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-            if kind.is_symlink() || kind.is_file() {
-                self.packed(at, &name, kind.is_symlink(), entry, depth);
+            let is_link = kind.is_symlink() || kind.is_hard_link();
+            if is_link || kind.is_file() {
+                self.packed(at, &name, is_link, entry, depth);
+            } else if !kind.is_dir() && !kind.is_pax_global_extensions() {
+                self.unused(&join(at, &name), "it is no plain file");
             }
         }
         Ok(())
