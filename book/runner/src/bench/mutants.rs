@@ -14,7 +14,6 @@ mod lists;
 mod neighbours;
 mod operands;
 mod operators;
-mod order;
 pub mod parts;
 pub mod repairs;
 mod structure;

@@ -16,7 +16,7 @@ const OPERATORS: [&str; 21] = [
 ];
 
 /// Names that stand for each other.
-const GROUPS: [&[&str]; 19] = [
+const GROUPS: [&[&str]; 16] = [
     &["x", "y", "z"],
     &["X", "Y", "Z"],
     &["x_axis", "y_axis", "z_axis"],
@@ -33,13 +33,10 @@ const GROUPS: [&[&str]; 19] = [
     &["real", "dual"],
     &["before", "after"],
     &["translation", "scale"],
-    &["start", "end"],
-    &["from_le_bytes", "from_be_bytes"],
-    &["to_le_bytes", "to_be_bytes"],
 ];
 
 /// Names, each with those that stand for it, but it not for them.
-const NAMES: [(&str, &[&str]); 17] = [
+const NAMES: [(&str, &[&str]); 15] = [
     ("w", &["x"]),
     ("xyz", &["yzx"]),
     ("ZERO", &["ONE"]),
@@ -49,8 +46,6 @@ const NAMES: [(&str, &[&str]); 17] = [
     ("signum", &["abs"]),
     ("dot", &["distance"]),
     ("cross", &["dot"]),
-    ("first", &["last"]),
-    ("last_mut", &["first_mut"]),
     ("first_child", &["next_sibling", "parent"]),
     ("next_sibling", &["first_child"]),
     ("parent", &["child", "sibling", "first_child", "bone"]),

@@ -91,7 +91,7 @@ fn is_part(code: &Code, change: &Change) -> bool {
 /// computed, or an end before what is wrong.
 fn hides_a_fault(code: &Code, Change { range, with, .. }: &Change) -> bool {
     let replaced = &code.text[range.clone()];
-    let is_constant = |text: &str| text == "None" || VALUES.contains(&text);
+    let is_constant = |text: &str| VALUES.contains(&text);
     let is_of_constant = |word: &str| {
         word == "::" || word.starts_with(|first: char| first.is_ascii_digit() || first.is_uppercase())
     };

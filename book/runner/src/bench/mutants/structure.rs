@@ -1,6 +1,6 @@
 //! Larger changes: statements, conditions, loops; and those of [`values`].
 
-use super::{Change, code::Code, order, values};
+use super::{Change, code::Code, values};
 use catalogue::{Text, later};
 use std::ops::Range;
 
@@ -8,17 +8,15 @@ use std::ops::Range;
 pub fn changes(code: &Code, is_rust: bool, changes: &mut Vec<Change>) {
     values::calls(code, changes);
     values::swapped_factors(code, changes);
-    values::rotated_products(code, changes);
     statements(code, is_rust, changes);
     conditions(code, changes);
     values::negated(code, changes);
     if is_rust {
         iterators(code, changes);
-        order::changes(code, changes);
     }
 }
 
-/// A statement left out; a refusal made too late; the end too early.
+/// A statement left out; the end too early.
 fn statements(code: &Code, is_rust: bool, changes: &mut Vec<Change>) {
     for block in code.blocks() {
         let statements = code.statements(&block);
@@ -43,22 +41,6 @@ fn statements(code: &Code, is_rust: bool, changes: &mut Vec<Change>) {
                     add("return Default::default();", says);
                 }
             }
-            // Refused only after something was done. A `let` does nothing yet.
-            let is_done =
-                |it: &&Range<usize>| !["assert", "let"].iter().any(|word| code.source(it).starts_with(word));
-            if text.starts_with("assert")
-                && let Some(done) = rest.iter().find(is_done)
-            {
-                let rest = code.source(&(rest[0].start..done.end));
-                let says = later!("It refuses only after something has been changed.");
-                changes.push(code.change(&(statement.start..done.end), format!("{rest} {text}"), says));
-            }
-        }
-    }
-    for at in code.places("else").filter(|at| code.word(at + 1) == "{") {
-        if let Some(close) = code.closing(at + 1) {
-            let says = later!("Where the condition does not hold, nothing is done here.");
-            changes.push(code.change(&(at..close + 1), "", says));
         }
     }
 }
@@ -85,7 +67,7 @@ fn without(code: &Code, statement: &Range<usize>) -> Text {
     }
 }
 
-/// A condition always or never true; the two sides of `? :` swapped.
+/// A condition always or never true.
 fn conditions(code: &Code, changes: &mut Vec<Change>) {
     for at in 0..code.tokens.len() {
         // A guard ends at its arrow.
@@ -98,21 +80,6 @@ fn conditions(code: &Code, changes: &mut Vec<Change>) {
             let never = later!("It goes on here as if {asked} never held.", asked);
             changes
                 .extend([code.change(&condition, "true", always), code.change(&condition, "false", never)]);
-        }
-        // A spaced `?` is GLSL's.
-        if code.word(at) == "?"
-            && !matches!(code.word(at + 1), ";" | ".")
-            && let Some(colon) = code.next(":", at)
-            && let Some(end) = code.next(";", colon)
-        {
-            let (yes, no) = (code.source(&(at + 1..colon)), code.source(&(colon + 1..end)));
-            for (with, says) in [
-                (format!("{no} : {yes}"), later!("The two choices have changed places here.")),
-                (format!("{yes} : {yes}"), later!("Both choices are the first one here.")),
-                (format!("{no} : {no}"), later!("Both choices are the second one here.")),
-            ] {
-                changes.push(code.change(&(at + 1..end), with, says));
-            }
         }
     }
 }

@@ -76,14 +76,11 @@ fn statements_conditions_loops_and_refusals() {
 }
 
 #[test]
-fn elements_and_beginnings() {
+fn elements() {
     let original = "fn f(a: u8, all: &[u8], of: &[U]) -> u8 {\n    let mut sum = 0;\n    for U { at } in of {\n        sum += all[*at];\n    }\n    sum\n}\n";
     let changes = changes("a.rs", original);
     let counted = "for U { at } in of { … } → for (counted, U { at }) in (of).into_iter().enumerate() { … }";
-    assert_has(
-        &changes,
-        &["sum += all[*at]; → sum += all[0];", "let mut sum = 0; → let mut sum = a;", counted],
-    );
+    assert_has(&changes, &["sum += all[*at]; → sum += all[0];", counted]);
 }
 
 #[test]
@@ -102,11 +99,6 @@ fn another_right_answer_has_mutants_unlike_the_originals() {
 fn a_shader_s_function_has_them_too() {
     let changes = changes("a.glsl", "vec3 f(vec3 a) {\n    return a.x < 0.0 ? -a : a.yzx;\n}\n");
     let from = |after: &str| format!("return a.x < 0.0 ? -a : a.yzx; → return {after};");
-    let wanted = [
-        "a.y < 0.0 ? -a : a.yzx",
-        "a.x <= 0.0 ? -a : a.yzx",
-        "a.x < 0.0 ? a : a.yzx",
-        "a.x < 0.0 ? a.yzx : -a",
-    ];
+    let wanted = ["a.y < 0.0 ? -a : a.yzx", "a.x <= 0.0 ? -a : a.yzx", "a.x < 0.0 ? a : a.yzx"];
     wanted.iter().for_each(|after| assert_has(&changes, &[&from(after)]));
 }

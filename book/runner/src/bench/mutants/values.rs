@@ -41,9 +41,6 @@ pub fn calls(code: &Code, changes: &mut Vec<Change>) {
                 changes.push(code.change(&whole, format!("{argument}.{name}({receiver})"), says));
             }
         }
-        if name == "Some" && code.word_before(open - 1) == "=" {
-            changes.push(code.change(&whole, "None", later!("It stays `None` here.")));
-        }
         for argument in &arguments {
             let (text, value) = (code.source(argument), code.said(argument));
             let is_one = argument.len() == 1 || code.operand_from(argument.start) == *argument;
@@ -54,10 +51,6 @@ pub fn calls(code: &Code, changes: &mut Vec<Change>) {
                 function = name
             );
             changes.push(code.change(&whole, with, says));
-            // An index that a field holds.
-            if argument.len() > 1 && argument.clone().all(|at| code.is_word(at) || code.word(at) == ".") {
-                changes.push(code.change(argument, "0", later!("It takes 0 here, not {value}.", value)));
-            }
         }
     }
 }
@@ -85,31 +78,6 @@ pub fn swapped_sides(code: &Code, are_meant: impl Fn(&str, &str, &str) -> bool, 
                 later!("The two sides of `{sign}` have changed places, and their order matters.", sign);
             changes.push(code.change(&(left.start..right.end), with, says));
         }
-    }
-}
-
-/// In a product of three matrices or more, the first one last, or the last one first.
-pub fn rotated_products(code: &Code, changes: &mut Vec<Change>) {
-    for at in code.places("*").filter(|at| is_operator(code, *at)) {
-        let first = code.operand_before(at);
-        let (mut factors, mut sign) = (vec![code.source(&first)], at);
-        let mut last = first.clone();
-        while code.word(sign) == "*" {
-            last = code.operand_from(sign + 1);
-            factors.push(code.source(&last));
-            sign = last.end;
-        }
-        let is_whole = code.word_before(first.start) != "*";
-        if !is_whole || factors.len() < 3 || !factors.iter().all(|it| it.contains("from_")) {
-            continue;
-        }
-        let whole = first.start..sign;
-        factors.rotate_left(1);
-        let says = later!("{factor} is on the right here, so it acts first.", factor = code.said(&first));
-        changes.push(code.change(&whole, factors.join(" * "), says));
-        factors.rotate_right(2);
-        let says = later!("{factor} is on the left here, so it acts last.", factor = code.said(&last));
-        changes.push(code.change(&whole, factors.join(" * "), says));
     }
 }
 
