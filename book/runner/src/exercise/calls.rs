@@ -4,38 +4,33 @@
 //! arguments are mere tokens to a parser, too. So a word is judged by its neighbours, in macros and closures
 //! as elsewhere.
 
-mod quaternions;
-
 use crate::exercise::{Token, tokens::Kind};
-use quaternions::is_of_a_quaternion;
 
 /// True if the token calls what it names, or takes it as a value; `is_rust` is false for GLSL.
 ///
-/// In Rust that is a method (`m.inverse()`), the end of a path (`Mat4::inverse`), a name that a `use`
-/// imports or that is called and not the file's own, and any mention of a type; in a file with macros of its
-/// own, every word. In GLSL it is a function that the file does not define.
+/// In Rust that is a method (`m.inverse()`), the end of a path (`Mat4::inverse`), a name that is called and
+/// not the file's own, and any mention of a type. In GLSL it is a function that the file does not define.
 pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
     let (name, after) = (tokens[at].text, word(tokens, at + 1));
     let before = at.checked_sub(1).map_or("", |before| word(tokens, before));
-    if before == "fn" || (before == "$" && after == ":") {
+    if before == "fn" {
         return false;
     }
     if !is_rust {
         return after == "(" && !defines_in_glsl(tokens, name);
     }
-    if name == "inverse" && is_of_a_quaternion(tokens, at) {
+    if name == "inverse" && is_of_a_rotation(tokens, at) {
         return false;
     }
     let is_type = name.starts_with(char::is_uppercase);
     let is_method = after == "(" || (after == "::" && word(tokens, at + 2) == "<");
     match before {
-        _ if is_type || tokens.iter().any(|token| token.text == "macro_rules") => true,
+        _ if is_type => true,
         "." => is_method,
         // Before another `::` it is a module.
         _ if after == "::" && !is_method => false,
         "::" => true,
-        _ if is_in_use(tokens, at) => true,
-        _ => !is_binding(before) && (after == "(" || is_imported(tokens, name)) && !is_bound(tokens, name),
+        _ => after == "(" && !is_binding(before) && !is_bound(tokens, name),
     }
 }
 
@@ -52,15 +47,16 @@ fn word<'a>(tokens: &[Token<'a>], at: usize) -> &'a str {
     tokens.get(at).map_or("", |token| token.text)
 }
 
-/// True if the token is part of a `use …;`.
-fn is_in_use(tokens: &[Token], at: usize) -> bool {
-    let line = tokens[..at].iter().rev().take_while(|token| token.text != ";");
-    line.take_while(|token| !matches!(token.text, "(" | ")" | "=")).any(|token| token.text == "use")
-}
-
-/// True if a `use` imports the name, without renaming it.
-fn is_imported(tokens: &[Token], name: &str) -> bool {
-    (0..tokens.len()).any(|at| tokens[at].text == name && is_in_use(tokens, at))
+/// True if the method's receiver is evidently a rotation, whose inverse is no ready-made answer: it undoes a
+/// part of a matrix. Its statement, or another one with its name, mentions a `Quat`, or takes a matrix apart.
+fn is_of_a_rotation(tokens: &[Token], at: usize) -> bool {
+    let is_turn = |it: &Token| matches!(it.text, "Quat" | "DQuat" | "to_scale_rotation_translation");
+    let is_end = |it: &Token| matches!(it.text, ";" | "{" | "}");
+    let receiver = word(tokens, at.saturating_sub(2));
+    let own = tokens[..at].iter().rev().take_while(|it| !is_end(it)).any(is_turn);
+    let mut statements = tokens.split(is_end);
+    word(tokens, at.saturating_sub(1)) == "."
+        && (own || statements.any(|it| it.iter().any(is_turn) && it.iter().any(|it| it.text == receiver)))
 }
 
 /// True if the code itself gives something this name.
@@ -100,9 +96,9 @@ mod tests {
             "let undo = M::inverse; undo(matrix)",
             "{ use linear::inverse; inverse(matrix) }",
             "use linear::inverse as undo; undo(matrix)",
-            "use linear::{undo, inverse as back};",
             "use linear::*; inverse(matrix)",
-            "macro_rules! call { ($a:expr, $f:ident) => { $a.$f() } } call!(matrix, inverse)",
+            "rotation.inverse()",
+            "let (_, turn, _) = m.to_scale_rotation_translation(); matrix.inverse()",
             "let matrix: Mat4 = other;",
             "use glam::Mat4 as M;",
             "type M = glam::Mat4;",
@@ -131,6 +127,13 @@ mod tests {
             "list.map(|inverse| inverse * point)",
             "use crate::inverse::other; other()",
             "0..inverse",
+            "Quat::from_mat4(&matrix).normalize().inverse()",
+            "glam::Quat::from_rotation_x(angle(1.0)).inverse() * point",
+            "let (scale, rotation, translation) = m.to_scale_rotation_translation(); rotation.inverse()",
+            "for m in list { let (_, turn, _) = m.to_scale_rotation_translation(); all.push(turn.inverse()) }",
+            "let turn = glam::Quat::from_mat3(&n); turn.normalize().inverse()",
+            "let turn: Quat = m.into(); turn.inverse()",
+            "fn undo(turn: Quat, at: Vec3) -> Vec3 { turn.inverse() * -at }",
         ] {
             assert!(!calls(text, true), "{text}");
         }
