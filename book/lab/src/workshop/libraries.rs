@@ -9,7 +9,7 @@ use crate::{
 };
 use filter::linked::{self, Linked};
 use runner::{
-    bench::{cargo, process::run_while_it_speaks},
+    bench::cargo,
     exercise::copy::{Files, replace_function, write_all},
 };
 use serde_json::Value;
@@ -17,13 +17,11 @@ use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
-    time::Duration,
+    process::Stdio,
 };
 
 /// The file of a package's tests, as a library.
 const CASES: &str = "workbook_cases.rs";
-/// The longest silence of the compiler for one library.
-const SILENCE: Duration = Duration::from_secs(300);
 /// The code runs in an interpreter, so each instruction saved counts.
 const SETTINGS: [&str; 6] = [
     "profile.dev.opt-level=2",
@@ -53,17 +51,19 @@ impl Workshop<'_> {
         for (home, package) in self.homes() {
             cargo.args(["--package", package, "--example", &cases_of(home)]);
         }
-        let output = run_while_it_speaks(cargo, "cargo", SILENCE)?;
+        let output = cargo.stdin(Stdio::null()).output().map_err(Error::cargo)?;
+        let [stdout, stderr] =
+            [output.stdout, output.stderr].map(|it| String::from_utf8_lossy(&it).into_owned());
         // The compiler's words are among cargo's messages. Not every compiler adds what to do.
-        if ["std", "core"].iter().any(|it| output.stdout.contains(&format!("can't find crate for `{it}`"))) {
+        if ["std", "core"].iter().any(|it| stdout.contains(&format!("can't find crate for `{it}`"))) {
             let why = format!("answers are built for {TARGET}: `rustup target add {TARGET}`");
             return Err(Error::Stopped(why).into());
         }
-        if output.exit_code != Some(0) {
-            return Err(self.broken(&cargo::errors(&root, &output.stdout), output.stderr.trim()));
+        if !output.status.success() {
+            return Err(self.broken(&cargo::errors(&root, &stdout), stderr.trim()));
         }
         let libraries = root.join("libraries");
-        let mut named = gathered(&output.stdout, &libraries)?;
+        let mut named = gathered(&stdout, &libraries)?;
         // An answer's crate names only these, and others through them.
         let is_own =
             |name: &str| self.workspace.members.iter().any(|it| it.package.replace('-', "_") == name);

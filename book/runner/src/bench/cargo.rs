@@ -1,11 +1,7 @@
 //! Has cargo build a stage, and extracts the compiler's errors in the learner's lines.
 
 use crate::{
-    bench::{
-        Output,
-        process::{hide_variables, run_while_it_speaks},
-        settings,
-    },
+    bench::{process::hide_variables, settings},
     exercise::{Error, Exercise, Result, Workspace},
 };
 use catalogue::{Text, say};
@@ -13,8 +9,7 @@ use serde_json::Value;
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
-    process::Command,
-    time::Duration,
+    process::{Command, Stdio},
 };
 
 /// The name of the test program of every package.
@@ -22,9 +17,6 @@ const TESTS: &str = "it";
 
 /// The options of a build whose messages are read, before the manifest's path.
 const FOR_A_PROGRAM: [&str; 3] = ["--quiet", "--message-format=json", "--manifest-path"];
-
-/// The longest silence of the compiler for one package. The largest takes half a minute on a slow processor.
-const SILENCE: Duration = Duration::from_secs(180);
 
 /// One of the compiler's errors.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -103,7 +95,7 @@ pub fn build_tests(
     site: &Site,
     exercise: &Exercise,
 ) -> Result<std::result::Result<PathBuf, Vec<CompileError>>> {
-    let (programs, errors) = built(site, tests_command(site, exercise), SILENCE)?;
+    let (programs, errors) = built(site, tests_command(site, exercise))?;
     let none = || Error::Stopped(say!("no test program `{name}` was built", name = TESTS));
     if !errors.is_empty() {
         return Ok(Err(errors));
@@ -136,21 +128,16 @@ pub fn build_programs<'a>(
     cargo.args(["build", "--keep-going"]).args(targets);
     cargo.args(packages.into_iter().flat_map(|package| ["--package", package])).args(FOR_A_PROGRAM);
     cargo.arg(site.root.join("Cargo.toml"));
-    built(site, cargo, 10 * SILENCE)
+    built(site, cargo)
 }
 
 /// Has cargo build programs.
-fn built(site: &Site, cargo: Command, silence: Duration) -> Result<(Programs, Vec<CompileError>)> {
-    let Output { stdout, stderr, exit_code, timed_out } = run_while_it_speaks(cargo, "cargo", silence)?;
-    // Signal 24 ends a compiler that has used up its time: see `run_while_it_speaks`.
-    if timed_out || stderr.contains("(signal: 24") {
-        return Err(Error::Stopped(say!(
-            "the compiler took too long: does a `const` need a long computation?"
-        )));
-    }
+fn built(site: &Site, mut cargo: Command) -> Result<(Programs, Vec<CompileError>)> {
+    let output = cargo.stdin(Stdio::null()).output().map_err(Error::cargo)?;
+    let [stdout, stderr] = [output.stdout, output.stderr].map(|it| String::from_utf8_lossy(&it).into_owned());
     let errors = errors(&site.root, &stdout);
-    if exit_code != Some(0) && errors.is_empty() {
-        return Err(Error::Stopped(stderr.trim().to_owned()));
+    if !output.status.success() && errors.is_empty() {
+        return Err(Error::Stopped((causes(&stdout) + &stderr).trim().to_owned()));
     }
     let mut programs = Programs::default();
     for message in parsed(&stdout) {
@@ -169,14 +156,25 @@ fn parsed(messages: &str) -> impl Iterator<Item = Value> {
     messages.lines().filter_map(|line| serde_json::from_str(line).ok())
 }
 
-/// The errors among cargo's messages; paths are relative to `root`.
+/// The compiler's words about each error among cargo's messages.
+fn said(messages: &str) -> impl Iterator<Item = Value> {
+    let said = parsed(messages).filter(|message| message["reason"] == "compiler-message");
+    said.map(|message| message["message"].clone()).filter(|said| said["level"] == "error")
+}
+
+/// The errors in the code among cargo's messages; paths are relative to `root`.
 pub fn errors(root: &Path, messages: &str) -> Vec<CompileError> {
-    let errors = parsed(messages).filter(|message| message["reason"] == "compiler-message");
-    let errors = errors.map(|message| message["message"].clone()).filter(|said| said["level"] == "error");
-    // An error without a place is only the compiler's summary.
-    let mut errors: Vec<_> = errors.filter_map(|said| error(root, &said)).collect();
+    // An error without a place is not one in the code, or only the compiler's summary.
+    let mut errors: Vec<_> = said(messages).filter_map(|said| error(root, &said)).collect();
     errors.dedup();
     errors
+}
+
+/// The compiler's words where no error is in the code: that the linker is missing, or the disk full. Cargo
+/// itself says then only that something did not compile.
+fn causes(messages: &str) -> String {
+    let is_cause = |said: &Value| !said["message"].as_str().unwrap_or_default().starts_with("aborting due");
+    said(messages).filter(is_cause).filter_map(|said| Some(said["rendered"].as_str()?.to_owned())).collect()
 }
 
 fn error(root: &Path, said: &Value) -> Option<CompileError> {
@@ -201,4 +199,22 @@ fn error(root: &Path, said: &Value) -> Option<CompileError> {
 fn relative(root: &Path, file: &str) -> String {
     let path = Path::new(file);
     path.strip_prefix(root).unwrap_or(path).to_string_lossy().replace('\\', "/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn the_cause_of_an_error_outside_the_code_is_shown() {
+        let said = |message: &str| {
+            let rendered = format!("error: {message}\n");
+            let said = json!({ "level": "error", "message": message, "rendered": rendered, "spans": [] });
+            json!({ "reason": "compiler-message", "message": said }).to_string() + "\n"
+        };
+        let messages = said("linker `cc` not found") + &said("aborting due to 1 previous error");
+        assert_eq!(errors(Path::new("/"), &messages), []);
+        assert_eq!(causes(&messages), "error: linker `cc` not found\n");
+    }
 }

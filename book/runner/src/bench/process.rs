@@ -10,20 +10,12 @@ use std::{
     fs::File,
     io::{self, Read},
     process::{Child, Command, ExitStatus, Stdio},
-    sync::{
-        Arc, Mutex,
-        mpsc::{self, Sender},
-    },
-    thread,
+    thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
 /// The interval at which a program's end is checked for.
 const PAUSE: Duration = Duration::from_millis(2);
-
-/// The time that pipes are read after the program has ended: another process may hold them open for ever.
-/// Otherwise they end at once, though a busy machine may need a while to report it.
-const PIPES: Duration = Duration::from_secs(2);
 
 /// The shortest time that a program may spend waiting.
 const WAITING: Duration = Duration::from_secs(60);
@@ -54,17 +46,31 @@ pub struct Output {
 pub fn run(command: Command, limit: Duration, draws: bool) -> Result<Output> {
     let began = Instant::now();
     let patience = if cfg!(unix) && !draws { (3 * limit).max(WAITING) } else { limit };
-    let command = bounded(command, limit, draws);
-    finish(command, &say!("a program of the stage"), |_| began.elapsed() < patience)
+    let mut child = start(command, limit, draws)?;
+    drop(child.stdin.take());
+    let stdout = read(child.stdout.take().expect("it is piped"));
+    let stderr = read(child.stderr.take().expect("it is piped"));
+    let status = wait_for(&mut child, || began.elapsed() < patience);
+    // What it started may hold its pipes open for ever.
+    stop(&mut child);
+    let status = status.map_err(Error::program(&say!("a program of the stage")))?;
+    Ok(Output {
+        stdout: stdout.join().unwrap_or_default(),
+        stderr: stderr.join().unwrap_or_default(),
+        exit_code: status.and_then(|status| status.code()),
+        timed_out: status.is_none_or(is_out_of_time),
+    })
 }
 
-/// Starts a program to talk with through its standard input and output; [`end`] stops it. It has `limit` of
-/// processor time and 4 GB of memory, as in [`run`], unless it `draws`.
+/// Starts a program to talk with through its standard input and output, in a group of its own; [`end`] stops
+/// it. It has `limit` of processor time and 4 GB of memory, as in [`run`], unless it `draws`: that has more
+/// threads than one, and may go on for a while after a runner that was ended.
 ///
 /// # Errors
 /// If it can't be run.
 pub fn start(command: Command, limit: Duration, draws: bool) -> Result<Child> {
-    let mut command = bounded(command, limit, draws);
+    let time = if draws { 4 * limit + Duration::from_secs(10) } else { limit };
+    let mut command = in_own_group(limited(command, time, !draws));
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command.spawn().map_err(Error::program(&say!("a program of the stage")))
 }
@@ -76,13 +82,6 @@ pub fn hide_variables(command: &mut Command, beginnings: &[&str]) {
             command.env_remove(&name);
         }
     }
-}
-
-/// A program in a group of its own. One that `draws` has more threads than one, and may go on for a while
-/// after a runner that was ended.
-fn bounded(command: Command, limit: Duration, draws: bool) -> Command {
-    let time = if draws { 4 * limit + Duration::from_secs(10) } else { limit };
-    in_own_group(limited(command, time, !draws))
 }
 
 /// Stops a program, with everything that it started, and returns true if it had used up its time. One that is
@@ -105,67 +104,13 @@ fn wait_for(child: &mut Child, mut goes_on: impl FnMut() -> bool) -> io::Result<
     }
 }
 
-/// Runs a program as long as it keeps writing to standard output, with pauses of `silence` at most. It and
-/// each program that it starts have half of that as processor time. Ctrl-C ends it, too; so the programs that
-/// it started may outlive it, but no longer than that.
-///
-/// # Errors
-/// If it can't be run.
-pub fn run_while_it_speaks(command: Command, program: &'static str, silence: Duration) -> Result<Output> {
-    let mut speaks = speaks(silence, Instant::now());
-    finish(limited(command, silence / 2, false), program, |length| speaks(length, Instant::now()))
-}
-
-/// Tells, from the number of bytes read and the time, whether the silence is still shorter than that.
-fn speaks(silence: Duration, began: Instant) -> impl FnMut(usize, Instant) -> bool {
-    let (mut heard, mut since) = (0, began);
-    move |length, now| {
-        if length > heard {
-            (heard, since) = (length, now);
-        }
-        now.saturating_duration_since(since) < silence
-    }
-}
-
-/// Runs a program until it ends, or until `goes_on` returns false; that gets the number of bytes on standard
-/// output.
-fn finish(mut command: Command, program: &str, mut goes_on: impl FnMut(usize) -> bool) -> Result<Output> {
-    let failed = Error::program(program);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().map_err(&failed)?;
-    let (send, ended) = mpsc::channel();
-    let stdout = read(child.stdout.take(), send.clone());
-    let stderr = read(child.stderr.take(), send);
-    let heard = || stdout.lock().map_or(0, |bytes| bytes.len());
-    let status = wait_for(&mut child, || goes_on(heard())).map_err(&failed)?;
-    let until = Instant::now() + PIPES;
-    let wait = || ended.recv_timeout(until.saturating_duration_since(Instant::now())).is_ok();
-    if status.is_none() || !(wait() && wait()) {
-        stop(&mut child);
-    }
-    let text = |bytes: Arc<Mutex<Vec<u8>>>| {
-        bytes.lock().map_or(String::new(), |bytes| String::from_utf8_lossy(&bytes).into_owned())
-    };
-    Ok(Output {
-        stdout: text(stdout),
-        stderr: text(stderr),
-        exit_code: status.and_then(|status| status.code()),
-        timed_out: status.is_none_or(is_out_of_time),
-    })
-}
-
-/// The bytes that a pipe has delivered so far; sends a message at its end.
-fn read(pipe: Option<impl Read + Send + 'static>, ended: Sender<()>) -> Arc<Mutex<Vec<u8>>> {
-    let bytes = Arc::new(Mutex::new(Vec::new()));
-    let (here, mut chunk) = (Arc::clone(&bytes), [0; 1 << 14]);
+/// Reads what a program writes to a pipe, until that is closed.
+pub fn read(mut pipe: impl Read + Send + 'static) -> JoinHandle<String> {
     thread::spawn(move || {
-        let mut pipe = pipe.expect("it is piped");
-        while let Ok(count @ 1..) = pipe.read(&mut chunk) {
-            here.lock().expect("who reads it does not panic").extend_from_slice(&chunk[..count]);
-        }
-        let _ = ended.send(());
-    });
-    bytes
+        let mut bytes = Vec::new();
+        let _ = pipe.read_to_end(&mut bytes);
+        String::from_utf8_lossy(&bytes).into_owned()
+    })
 }
 
 /// Starts a program that continues after this one has ended, with low priority. It holds the file `holds`,
@@ -218,10 +163,6 @@ mod tests {
     fn endless_computation_is_ended() {
         let output = run(shell("echo said; while :; do :; done"), Duration::from_secs(1), false).unwrap();
         assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (true, None, "said\n"));
-        let speaking =
-            limited(shell("sh -c 'while :; do echo; done'; echo $? >&2"), Duration::from_secs(1), false);
-        let output = finish(speaking, "sh", |_| true).unwrap();
-        assert!(!output.timed_out && output.stderr.contains("152"), "{}", output.stderr);
     }
 
     #[test]
@@ -229,20 +170,5 @@ mod tests {
         let output = run(shell("ulimit -v; ulimit -c"), LIMIT, false).unwrap();
         let memory = if cfg!(target_os = "linux") { "4194304" } else { "unlimited" };
         assert_eq!((&output.stdout[..], &output.stderr[..]), (&*format!("{memory}\n0\n"), ""));
-    }
-
-    #[test]
-    fn a_program_may_take_long_while_it_speaks() {
-        let (began, second) = (Instant::now(), Duration::from_secs(1));
-        let mut speaks = speaks(2 * second, began);
-        for (moment, heard) in [(0, 0), (1, 0), (2, 1), (3, 1), (5, 2), (7, 3)] {
-            let goes_on = speaks(heard, began + moment * second);
-            assert!(goes_on, "{moment}");
-        }
-        assert!(!speaks(3, began + 9 * second));
-        let output = run_while_it_speaks(shell("echo 1"), "sh", Duration::from_secs(60)).unwrap();
-        assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (false, Some(0), "1\n"));
-        let output = run_while_it_speaks(shell("echo 1; sleep 600"), "sh", LIMIT).unwrap();
-        assert_eq!((output.timed_out, output.exit_code, &output.stdout[..]), (true, None, "1\n"));
     }
 }

@@ -3,17 +3,17 @@
 use crate::{
     bench::{
         outcome::limit,
-        process::{end, start},
+        process::{end, read, start},
         said::used_up,
     },
     exercise::Result,
 };
 use catalogue::later;
 use std::{
-    io::{BufRead, BufReader, ErrorKind, Read, Write},
-    process::{Child, ChildStderr, ChildStdin, ChildStdout, Command},
+    io::{BufRead, BufReader, Write},
+    process::{Child, ChildStdin, ChildStdout, Command},
     sync::mpsc::{self, Receiver, RecvTimeoutError},
-    thread,
+    thread::{self, JoinHandle},
     time::Duration,
 };
 use tables::case::Outcome;
@@ -23,8 +23,6 @@ const ENDING: Duration = Duration::from_secs(2);
 /// The number of questions asked at once: they have to fit the smallest pipe, since a body that never ends
 /// reads none.
 const AT_ONCE: usize = 64;
-/// The number of bytes kept of what a program writes to standard error.
-const KEPT: usize = 1 << 16;
 
 /// The program while it runs.
 pub struct Program {
@@ -32,7 +30,7 @@ pub struct Program {
     questions: ChildStdin,
     answers: Receiver<String>,
     /// The text on standard error, once that is closed.
-    last_words: Receiver<String>,
+    last_words: Option<JoinHandle<String>>,
 }
 
 impl Drop for Program {
@@ -50,8 +48,8 @@ impl Program {
         let mut child = start(command, limit(), draws)?;
         let questions = child.stdin.take().expect("it is piped");
         let answers = answers(child.stdout.take().expect("it is piped"));
-        let last_words = last_words(child.stderr.take().expect("it is piped"));
-        Ok(Self { child, questions, answers, last_words })
+        let last_words = read(child.stderr.take().expect("it is piped"));
+        Ok(Self { child, questions, answers, last_words: Some(last_words) })
     }
 
     /// Asks questions. The answers end early if one takes longer than `patience`, or if the program ends;
@@ -78,7 +76,7 @@ impl Program {
         if end(&mut self.child, ENDING) {
             return Outcome::Endless;
         }
-        let said = self.last_words.recv_timeout(ENDING).unwrap_or_default();
+        let said = self.last_words.take().and_then(|it| it.join().ok()).unwrap_or_default();
         Outcome::Died(used_up(&said).unwrap_or_else(|| later!("it ended the test program")))
     }
 }
@@ -101,23 +99,4 @@ fn answers(stdout: ChildStdout) -> Receiver<String> {
         }
     });
     answers
-}
-
-/// The end of what a program writes to standard error, once it closes that.
-fn last_words(mut stderr: ChildStderr) -> Receiver<String> {
-    let (send, last_words) = mpsc::channel();
-    thread::spawn(move || {
-        let mut text = Vec::new();
-        let mut part = [0; 1 << 12];
-        loop {
-            match stderr.read(&mut part) {
-                Ok(length @ 1..) => text.extend_from_slice(&part[..length]),
-                Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                _ => break,
-            }
-            text.drain(..text.len().saturating_sub(KEPT));
-        }
-        let _ = send.send(String::from_utf8_lossy(&text).into_owned());
-    });
-    last_words
 }
