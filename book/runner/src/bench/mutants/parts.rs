@@ -108,12 +108,6 @@ fn is_value(code: &Code, part: &Range<usize>) -> bool {
     begins && !is_bound && !is_keyword(code.word(first)) && !is_path && !is_alone_type
 }
 
-/// The calls of methods in a body, from the dot on.
-pub fn calls(code: &Code) -> Vec<Range<usize>> {
-    let dots = code.places(".").filter(|at| code.word(at + 2) == "(");
-    dots.filter_map(|at| Some(at..code.closing(at + 2)? + 1)).collect()
-}
-
 /// The statements of a body that make no variable.
 pub fn whole_statements(code: &Code) -> Vec<Range<usize>> {
     let statements = code.all_blocks().into_iter().flat_map(|block| code.statements(&block));

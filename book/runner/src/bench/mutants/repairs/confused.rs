@@ -1,12 +1,6 @@
 //! Small changes by rule that mend what learners confuse, beside those of the mutants.
 
-use crate::bench::mutants::{
-    Change,
-    code::Code,
-    operators::is_operator,
-    parts::{calls, is_name},
-};
-use std::ops::Range;
+use crate::bench::mutants::{Change, code::Code, operators::is_operator, parts::is_name};
 
 /// Operators that learners take for each other, beside those of the mutants.
 const SIGNS: [&[&str]; 3] =
@@ -28,9 +22,6 @@ const WORDS: [&[&str]; 12] = [
     &["MIN", "MAX", "MIN_POSITIVE", "INFINITY", "NEG_INFINITY"],
 ];
 
-/// The smallest whole number that may limit how often a loop goes on.
-const LIMIT: u32 = 8;
-
 /// Another operator of its kind in place of each.
 pub fn signs(code: &Code, changes: &mut Vec<Change>) {
     // In its `let` a variable has no value yet that could be added to.
@@ -46,8 +37,7 @@ pub fn signs(code: &Code, changes: &mut Vec<Change>) {
 }
 
 /// Another word of its kind in place of each; three arguments backwards; going on in place of the end of a
-/// loop, and the other way round; a whole number that may be a limit, a thousand times as large; two
-/// statements in each other's place.
+/// loop, and the other way round; two statements in each other's place.
 pub fn slips(code: &Code, changes: &mut Vec<Change>) {
     for at in (0..code.tokens.len()).filter(|at| matches!(code.word_before(*at), "." | "::")) {
         let kinds = WORDS.iter().filter(|kind| kind.contains(&code.word(at)));
@@ -62,11 +52,6 @@ pub fn slips(code: &Code, changes: &mut Vec<Change>) {
     }
     for [word, other] in [["break", "continue"], ["continue", "break"]] {
         changes.extend(code.places(word).map(|at| code.change(&(at..at + 1), other, "")));
-    }
-    for at in 0..code.tokens.len() {
-        if let Some(large) = code.word(at).parse::<u32>().ok().filter(|it| (LIMIT..1000).contains(it)) {
-            changes.push(code.change(&(at..at + 1), (1000 * large).to_string(), ""));
-        }
     }
     for block in code.all_blocks() {
         for [first, second] in code.statements(&block).array_windows() {
@@ -111,18 +96,4 @@ pub fn without_operand(code: &Code, changes: &mut Vec<Change>) {
             changes.push(code.change(&(left.start..at + 1), "", ""));
         }
     }
-}
-
-/// A call left out, or a slice of a list that should be the whole list.
-pub fn without_part(code: &Code, changes: &mut Vec<Change>) {
-    let slices = code.places("[").filter_map(|open| {
-        let slice = open..code.closing(open)? + 1;
-        (is_name(code, open.checked_sub(1)?) && code.source(&slice).contains("..")).then_some(slice)
-    });
-    let slices: Vec<Range<usize>> = slices.collect();
-    // What was a list's slice may be a reference already.
-    let borrowed = slices.iter().filter(|slice| slice.start > 1 && code.word(slice.start - 2) == "&");
-    let borrowed = borrowed.map(|slice| (slice.start - 2..slice.end, code.word(slice.start - 1)));
-    changes.extend(borrowed.map(|(part, list)| code.change(&part, list, "")));
-    changes.extend(calls(code).into_iter().chain(slices).map(|part| code.change(&part, "", "")));
 }
