@@ -81,8 +81,7 @@ pub struct RightValue<'a> {
 }
 
 /// The body of a function, given its region's text, in which the value at `place` is one of a right function
-/// instead, each time that it is computed; `renamed` gives the right function its parameters' names. `None`
-/// if the right function's type has no name.
+/// instead, each time that it is computed; `renamed` gives the right function its parameters' names.
 pub fn with_right_value(
     region: &str,
     place: &Range<usize>,
@@ -91,10 +90,6 @@ pub fn with_right_value(
 ) -> Option<String> {
     let (own, of_right) = (body(region)?, body(right.text)?);
     let (head, right_head) = (&region[..own.start], &right.text[..of_right.start]);
-    let kind = return_type(right_head);
-    if kind.is_none() && right_head.contains("->") {
-        return None;
-    }
     // The other one has its own copies of what it may change.
     let copies: String = parameters(&tokens(head)).iter().map(|name| copy(head, name)).collect();
     let kept = format!(
@@ -109,7 +104,7 @@ pub fn with_right_value(
     Some(format!(
         "{KEEPING}let mut workbook_values = {{ let workbook_all = Default::default(); \
          {{ {copies}let _ = (|| -> {} {{ {renamed}{kept} }})(); }} workbook_all.into_inner().into_iter() }};\n{text}",
-        kind.unwrap_or("()"),
+        return_type(right_head).unwrap_or("()"),
     ))
 }
 

@@ -5,7 +5,7 @@
 mod tests;
 
 use crate::{
-    bench::mutants::code::{Code, is_keyword},
+    bench::mutants::{code::Code, parts::is_name},
     exercise::{body, replaced, stub::parameters, tokens},
 };
 use std::ops::Range;
@@ -66,18 +66,13 @@ pub const BEFORE: &str =
     "WORKBOOK.with_borrow_mut(|(depth, ..)| *depth += 1);\nlet workbook_end = WorkbookEnd";
 
 /// The body of a function with this head which stops at the end of a call, counted from 1, and has told its
-/// values in that until then, where it panics, too, unless its result is of a type without a name. Calls are
-/// counted in a thread.
+/// values in that until then, where it panics, too. Calls are counted in a thread.
 pub fn telling(head: &str, body: &str, call: usize) -> String {
-    let kind = return_type(head);
-    if kind.is_none() && head.contains("->") {
-        return format!("{BEFORE}({call});\n{body}");
-    }
     format!(
         "{BEFORE}({call});\nlet workbook_made = ::std::panic::catch_unwind(::std::panic::AssertUnwindSafe(|| -> {} {{\n\
          {body}\n}}));\ndrop(workbook_end);\n\
          match workbook_made {{ Ok(made) => made, Err(panic) => ::std::panic::resume_unwind(panic) }}\n",
-        kind.unwrap_or("()"),
+        return_type(head).unwrap_or("()"),
     )
 }
 
@@ -122,17 +117,12 @@ pub fn traced(region: &str, in_call: usize) -> Option<String> {
     let result = of_body.last().filter(|it| kind.is_some() && code.word(it.end - 1) != ";");
     tells.extend(result.cloned().into_iter().flat_map(returned));
     let closures = &code.all_blocks()[code.blocks().len()..];
-    let functions = code.places("fn").filter_map(|at| {
-        let open = code.next("{", at)?;
-        Some(open..code.closing(open)?)
-    });
-    let others: Vec<Range<usize>> = closures.iter().cloned().chain(functions).collect();
     for statement in statements.filter(|it| code.word(it.end - 1) == ";") {
         let is_return = code.word(statement.start) == RETURN && statement.len() > 2;
         if !is_return {
             let (bytes, all) = tell(&statement);
             tells.push((bytes.end, all));
-        } else if kind.is_some() && !others.iter().any(|it| it.contains(&statement.start)) {
+        } else if kind.is_some() && !closures.iter().any(|it| it.contains(&statement.start)) {
             tells.extend(returned(statement.start + 1..statement.end - 1));
         }
     }
@@ -175,11 +165,10 @@ pub fn tell(value: &str, line: usize, name: &str) -> String {
     format!("(&&&WorkbookTold(&{value})).tell({start:?});")
 }
 
-/// What a function returns, by its head; `None` if that is nothing, or has no name.
+/// What a function returns, by its head; `None` if that is nothing.
 pub fn return_type(head: &str) -> Option<&str> {
     let arrow = tokens(head).into_iter().rfind(|token| token.text == "->")?;
-    let kind = head[arrow.range.end..].trim_end().trim_end_matches('{').trim();
-    (!kind.contains("impl ")).then_some(kind)
+    Some(head[arrow.range.end..].trim_end().trim_end_matches('{').trim())
 }
 
 /// Where a statement puts a value: the names of a `let`, or the place that it changes.
@@ -201,7 +190,7 @@ fn places<'a>(code: &Code<'a>, statement: &Range<usize>) -> Vec<&'a str> {
     let is_bound = |name: &usize| {
         // Behind the name of a field, its pattern follows.
         let is_field = code.word(name + 1) == ":" && name + 1 < at;
-        has_value && is_name(code, *name) && !is_field && !matches!(code.word(name + 1), "::" | "(" | "{")
+        has_value && is_name(code, *name) && !is_field && code.word(name + 1) != "{"
     };
     (first + 1..at).filter(is_bound).map(|name| code.word(name)).collect()
 }
@@ -221,14 +210,6 @@ fn changed(code: &Code, first: usize) -> Option<Range<usize>> {
     let is_called = || code.closing(end + 2).is_some_and(|close| code.word(close + 1) == ";");
     ((is_set || code.word(end) == "." && is_called()) && !(first..end).any(|at| code.word(at) == "("))
         .then_some(first..end)
-}
-
-/// True if a word may be a variable's name.
-fn is_name(code: &Code, at: usize) -> bool {
-    let word = code.word(at);
-    code.is_word(at)
-        && !is_keyword(word)
-        && !word.starts_with(|first: char| first.is_uppercase() || first == '_')
 }
 
 /// What such a body told, by its message: a variable for each place where it gets a value. `None` if it

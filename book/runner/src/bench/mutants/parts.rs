@@ -11,6 +11,7 @@ use std::{collections::BTreeSet, ops::Range};
 pub fn is_name(code: &Code, at: usize) -> bool {
     code.is_word(at)
         && !is_keyword(code.word(at))
+        && code.word(at) != "_"
         && code.word(at).starts_with(|first: char| first.is_lowercase() || first == '_')
         && !matches!(code.word_before(at), "." | "::" | "as")
         && !matches!(code.word(at + 1), "(" | "::" | "!")

@@ -35,7 +35,6 @@ fn what_is_bound_or_set_is_told_in_its_line() {
     );
     assert_told("let _ = a;\nlet index: usize;\na[0]", &[(4, "return")]);
     assert_told("let b = a.iter().map(|x| {\n    return 2.0 * x;\n});\nb.sum()", &[(2, "b"), (5, "return")]);
-    assert_told("fn g(x: f32) -> u8 {\n    return 1;\n}\ng(a[0]).into()", &[(5, "return")]);
     assert_eq!(return_type("fn f() -> [f32; 2] {\n"), Some("[f32; 2]"));
     assert_eq!(return_type("fn f(of: u8) {\n"), None);
 }
