@@ -40,6 +40,7 @@ pub fn names_and_rest<'a>(head: &[Token<'a>]) -> (Vec<String>, Vec<&'a str>) {
         match token.text {
             "(" | "[" | "<" => depth += 1,
             ")" | "]" | ">" => depth -= 1,
+            ">>" => depth -= 2,
             _ => {}
         }
         match token.text {
@@ -75,6 +76,7 @@ mod tests {
             "bones at"
         );
         assert_eq!(named("fn f(a: Vec<(u8, [f32; 3])>, b: impl Fn(&str) -> Option<u8>) {"), "a b");
+        assert_eq!(named("fn f(a: Vec<Vec<u8>>, b: u8) {"), "a b");
         let rest = |head: &str| names_and_rest(&tokens(head)).1.join(" ");
         assert_eq!(
             rest("fn f(mut a: [u8; 2], b: &mut u8) -> u8 {"),
