@@ -152,7 +152,7 @@ async fn files(
 ) -> Response {
     answer(desk, &headers, move |desk| {
         let workspace = Workspace::open(&desk.root)?;
-        let is_stage = workspace.stages.iter().any(|it| it.package == stage);
+        let is_stage = workspace.stages().any(|it| it.package == stage);
         Ok(if is_stage { json!(files_of(&workspace, &stage)) } else { json!({}) })
     })
     .await

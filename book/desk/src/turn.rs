@@ -151,7 +151,7 @@ fn check(desk: &Desk, session: &mut Session, exercise: &Exercise, shown: &Packag
     if desk.checks.load(Ordering::SeqCst) != own {
         return Err(Refused::Late);
     }
-    let is_stage = |package: &&String| session.workspace.stages.iter().any(|it| it.package == **package);
+    let is_stage = |package: &&String| session.workspace.stages().any(|it| it.package == **package);
     let of_window = answer::demo(session.workspace, exercise).ok().map(|demo| demo.stage);
     let packages: Packages = shown.iter().filter(is_stage).cloned().chain(of_window).collect();
     let building = desk.build(&packages);

@@ -109,9 +109,9 @@ fn is_for_the_book(
 /// Watches the chapters and everything that they show: the stages' sources, their recorded tables, the
 /// figures, the live parts.
 fn watch(watcher: &mut RecommendedWatcher, order: &Order) -> Result<()> {
-    let stages = Workspace::open(&order.root)?.stages;
+    let workspace = Workspace::open(&order.root)?;
     std::fs::create_dir_all(order.root.join(PROGRESS))?;
-    for folder in stages.iter().map(|stage| &stage.folder[..]).chain(["book", PROGRESS]) {
+    for folder in workspace.stages().map(|stage| &stage.folder[..]).chain(["book", PROGRESS]) {
         let path = order.root.join(folder);
         watcher.watch(&path, RecursiveMode::Recursive).with_context(|| path.display().to_string())?;
     }

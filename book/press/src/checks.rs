@@ -48,7 +48,7 @@ fn every_chapter_has_a_header(sources: &Sources) {
 
 fn every_anchor_is_shown(sources: &Sources) {
     let used = sources.used.borrow();
-    for stage in &sources.workspace.stages {
+    for stage in sources.workspace.stages() {
         for file in sources.files_below(&format!("{}/src", stage.folder)) {
             let text = sources.text(&file).unwrap_or_default();
             for (index, line) in text.lines().enumerate() {

@@ -126,7 +126,7 @@ impl Sources {
 
     /// True if there is a stage with this package.
     pub fn has_stage(&self, package: &str) -> bool {
-        self.workspace.stages.iter().any(|stage| stage.package == package)
+        self.workspace.stages().any(|stage| stage.package == package)
     }
 
     /// A text file of the workspace as the pages show it: with the originals, except those that are to be

@@ -3,7 +3,7 @@
 
 use runner::{
     commands::Session,
-    exercise::{Error, Exercise, Result, Stage, TomlTable, file_of, read},
+    exercise::{Error, Exercise, Member, Result, TomlTable, file_of, read},
     say::Answer,
 };
 use std::{fs, path::Path};
@@ -107,9 +107,9 @@ pub fn new(session: &Session, name: &str, stage: &str) -> Result<Answer> {
     if workspace.exercises().any(|exercise| exercise.name == name) {
         return Err(Error::Usage(format!("there is an exercise `{name}` already")));
     }
-    let is_meant = |it: &&Stage| it.folder.starts_with(&format!("stage{stage}_")) || it.folder == stage;
+    let is_meant = |it: &&Member| it.folder.starts_with(&format!("stage{stage}_")) || it.folder == stage;
     let unknown = || Error::Usage(format!("there is no stage {stage} with exercises"));
-    let stage = workspace.stages.iter().find(is_meant).ok_or_else(unknown)?;
+    let stage = workspace.stages().find(is_meant).ok_or_else(unknown)?;
     // Not every exercise's tests are in the stage's own package.
     let last = stage.exercises.iter().rfind(|it| it.is_rust() && it.home == stage.folder);
     let last = last.ok_or_else(|| Error::Stopped(format!("{} has no function in Rust yet", stage.folder)))?;
@@ -126,7 +126,7 @@ pub fn new(session: &Session, name: &str, stage: &str) -> Result<Answer> {
 }
 
 /// The files of the new exercise with their texts.
-fn files(root: &Path, stage: &Stage, last: &Exercise, name: &str) -> Result<Vec<(String, String)>> {
+fn files(root: &Path, stage: &Member, last: &Exercise, name: &str) -> Result<Vec<(String, String)>> {
     let folder = &stage.folder;
     let [manifest, code] = [format!("{folder}/Cargo.toml"), last.path()];
     let part = folder.split('_').next().unwrap_or_default();
@@ -174,7 +174,7 @@ mod tests {
     fn an_exercise_begins_in_seven_files_of_its_stage() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let workspace = Workspace::open(&root).unwrap();
-        let stage = &workspace.stages[0];
+        let stage = workspace.stages().next().unwrap();
         let last = stage.exercises.last().unwrap();
         let files = files(&root, stage, last, "newest").unwrap();
         assert_eq!(files.len(), 7);

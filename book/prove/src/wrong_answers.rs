@@ -35,7 +35,7 @@ pub struct Recognised {
 /// # Errors
 /// If a file can't be read, or names an exercise that its stage doesn't have.
 pub fn read_into(workspace: &mut Workspace) -> Result<()> {
-    for stage in &mut workspace.stages {
+    for stage in &mut workspace.members {
         let path = workspace.root.join(&stage.folder).join(FILE);
         if !path.is_file() {
             continue;

@@ -47,17 +47,6 @@ pub use self::{
 
 use catalogue::say;
 
-/// A stage that has exercises.
-#[derive(Clone, Debug)]
-pub struct Stage {
-    /// Its folder, relative to the workspace's root.
-    pub folder: String,
-    /// The name of its package.
-    pub package: String,
-    /// Its exercises, in reading order.
-    pub exercises: Vec<Exercise>,
-}
-
 /// A function to write, with the author's knowledge about it.
 #[derive(Clone, Debug, Default)]
 pub struct Exercise {

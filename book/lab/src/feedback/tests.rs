@@ -69,7 +69,7 @@ pub fn graded(workspace: &Workspace, explains: bool) -> Graded<'_> {
 pub fn empty() -> Workspace {
     let root = PathBuf::from("/nowhere");
     let store = runner::exercise::store::Store::of(&root);
-    Workspace { root, store, is_authors: true, seed: None, members: Vec::new(), stages: Vec::new() }
+    Workspace { root, store, is_authors: true, seed: None, members: Vec::new() }
 }
 
 #[test]

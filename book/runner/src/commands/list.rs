@@ -43,7 +43,7 @@ pub fn overview(session: &Session) -> Answer {
 /// All exercises with their states and minutes.
 pub fn list(session: &Session) -> Answer {
     let mut text = String::new();
-    for stage in &session.workspace.stages {
+    for stage in session.workspace.stages() {
         let _ = writeln!(text, "{}", session.screen.strong(&stage.folder.replace('_', " ")));
         text.extend(stage.exercises.iter().map(|exercise| line(session, exercise)));
     }

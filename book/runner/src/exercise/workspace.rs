@@ -1,7 +1,7 @@
 //! The workspace that the workbook is: its stages and exercises in reading order.
 
 use crate::exercise::{
-    Error, Exercise, Result, Stage, Store, file_of, manifest::Manifest, nearest, read, read_exercise,
+    Error, Exercise, Result, Store, file_of, manifest::Manifest, nearest, read, read_exercise,
 };
 use catalogue::say;
 use std::{
@@ -23,10 +23,8 @@ pub struct Workspace {
     pub is_authors: bool,
     /// The seed of random cases; `None` if it is the same for everyone.
     pub seed: Option<u64>,
-    /// The workspace's members.
+    /// The workspace's members, in its order.
     pub members: Vec<Member>,
-    /// The members that have exercises, in the workspace's order.
-    pub stages: Vec<Stage>,
 }
 
 /// A package of the workspace.
@@ -38,6 +36,8 @@ pub struct Member {
     pub package: String,
     /// The packages that it depends on, including those from outside the workspace.
     pub needs: Vec<String>,
+    /// Its exercises, in reading order.
+    pub exercises: Vec<Exercise>,
 }
 
 /// The package of a window, and the arguments for it.
@@ -49,7 +49,7 @@ impl Workspace {
     /// # Errors
     /// If it is not a workspace, or an exercise's file is missing or faulty.
     pub fn open(root: &Path) -> Result<Self> {
-        let (mut members, mut stages) = (Vec::new(), Vec::new());
+        let mut members = Vec::new();
         let own = Manifest::read(root)?;
         let file = root.join("Cargo.toml");
         let none = || Error::Stopped(say!("{file} has no workspace with members", file = file.display()));
@@ -59,18 +59,16 @@ impl Workspace {
             let package = manifest.package.ok_or_else(nameless)?;
             let exercises = manifest.exercises.iter().map(|name| exercise(root, &folder, &package, name));
             let exercises = exercises.collect::<Result<Vec<_>>>()?;
-            members.push(Member { folder: folder.clone(), package: package.clone(), needs: manifest.needs });
-            if !exercises.is_empty() {
-                stages.push(Stage { folder, package, exercises });
-            }
+            members.push(Member { folder, package, needs: manifest.needs, exercises });
         }
-        for exercise in stages.iter_mut().flat_map(|stage| &mut stage.exercises) {
+        let homes = members.clone();
+        for exercise in members.iter_mut().flat_map(|member| &mut member.exercises) {
             // The tests of a shader run the window's program.
             let path = match exercise.is_rust() {
                 true => exercise.path(),
                 false => format!("{}{WINDOW}/", exercise.folder),
             };
-            if let Some(member) = member_of(&members, &path) {
+            if let Some(member) = member_of(&homes, &path) {
                 exercise.home.clone_from(&member.folder);
                 exercise.package.clone_from(&member.package);
             }
@@ -79,7 +77,7 @@ impl Workspace {
             text.parse().map_err(|_| Error::Usage(say!("WORKBOOK_SEED is not a whole number: {text}", text)))
         };
         let seed = std::env::var("WORKBOOK_SEED").ok().map(seed).transpose()?.or(own.seed);
-        Ok(Self { root: root.to_owned(), store: Store::of(root), is_authors: false, seed, members, stages })
+        Ok(Self { root: root.to_owned(), store: Store::of(root), is_authors: false, seed, members })
     }
 
     /// The same workspace with its functions taken for what is handed out; for authors.
@@ -104,9 +102,14 @@ impl Workspace {
         needed
     }
 
+    /// The members that have exercises.
+    pub fn stages(&self) -> impl Iterator<Item = &Member> {
+        self.members.iter().filter(|member| !member.exercises.is_empty())
+    }
+
     /// All exercises, in reading order.
     pub fn exercises(&self) -> impl Iterator<Item = &Exercise> {
-        self.stages.iter().flat_map(|stage| &stage.exercises)
+        self.members.iter().flat_map(|member| &member.exercises)
     }
 
     /// The exercise of this name, or the only one that begins with `word`.
