@@ -55,6 +55,16 @@ pub fn is_accident(message: &str) -> bool {
     ACCIDENTS.iter().any(|start| message.starts_with(start))
 }
 
+/// The message for what should panic, and does not.
+pub fn not_refused() -> Text {
+    later!("it should have refused, with a panic")
+}
+
+/// The message for what never ends.
+pub fn too_long() -> Text {
+    later!("it takes too long, and was stopped: does something in it never end?")
+}
+
 /// What is right in a case.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Right {
@@ -120,13 +130,13 @@ impl Right {
     pub fn fault(&self, outcome: &Outcome) -> Option<Text> {
         Some(match (self.failure(outcome)?, outcome) {
             (Kind::Off, Outcome::Rows(rows)) => self.difference(rows)?,
-            (Kind::NotRefused, _) => later!("it should have refused, with a panic"),
+            (Kind::NotRefused, _) => not_refused(),
             (_, Outcome::Refusal(Refusal { message, .. })) => {
                 later!("it stops, and should not: {message}", message)
             }
             (_, Outcome::Unwritten(message)) => message.clone().into(),
             (_, Outcome::Died(why)) => why.clone(),
-            (_, _) => later!("it takes too long, and was stopped: does something in it never end?"),
+            (_, _) => too_long(),
         })
     }
 

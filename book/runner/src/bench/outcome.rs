@@ -1,26 +1,18 @@
 //! The outcome of one exercise's tests with an answer.
 
-use catalogue::{Text, later};
+use catalogue::Text;
 use std::{
     collections::{BTreeMap, BTreeSet},
     time::Duration,
 };
+
+pub use tables::case::{not_refused, too_long};
 
 /// The time limit for the tests of one exercise, which take milliseconds. `WORKBOOK_LIMIT_S` sets another, in
 /// seconds.
 pub fn limit() -> Duration {
     let seconds = std::env::var("WORKBOOK_LIMIT_S").ok().and_then(|text| text.parse().ok());
     Duration::from_secs(seconds.unwrap_or(20))
-}
-
-/// The message for a test that expects a panic and gets none.
-pub fn not_refused() -> Text {
-    later!("it should have refused, with a panic")
-}
-
-/// The message for a test that never ends.
-pub fn too_long() -> Text {
-    later!("it takes too long, and was stopped: does something in it never end?")
 }
 
 /// The outcome of the tests of one exercise.

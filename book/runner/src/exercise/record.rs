@@ -89,7 +89,7 @@ pub fn hash(bytes: &[u8]) -> String {
     let text = std::str::from_utf8(bytes).ok().filter(|text| text.contains('\r'));
     let text = text.map(|text| text.replace("\r\n", "\n"));
     let digest = hmac_sha256::Hash::hash(text.as_ref().map_or(bytes, |text| text.as_bytes()));
-    digest[..16].iter().fold(String::new(), |hash, byte| hash + &format!("{byte:02x}"))
+    digest[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

@@ -1,9 +1,6 @@
 //! What a case is: inputs that its draws decide, what a function does with them, and what is right.
 
-use super::{
-    Draws, Rows,
-    quiet::{Panic, quietly},
-};
+use super::{Draws, Rows, quiet::quietly};
 use std::env;
 use tables::case::{Outcome, Refusal, Right};
 
@@ -29,8 +26,8 @@ impl<I> Cases<I> {
         if refused.message.starts_with("not yet implemented") {
             return Some(Outcome::Unwritten(refused.message));
         }
-        let Panic { message, file } = refused;
-        Some(Outcome::Refusal(Refusal { message: reason(&message).to_owned(), file }))
+        let message = reason(&refused.message).to_owned();
+        Some(Outcome::Refusal(Refusal { message, ..refused }))
     }
 
     /// What is right with the inputs of these draws; `None` if they are no case.

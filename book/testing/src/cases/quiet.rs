@@ -5,23 +5,16 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook},
     sync::Once,
 };
+use tables::case::Refusal;
 
 thread_local! {
     static IS_QUIET: Cell<bool> = const { Cell::new(false) };
-    static LAST: RefCell<Panic> = const { RefCell::new(Panic { message: String::new(), file: String::new() }) };
+    static LAST: RefCell<Refusal> = const { RefCell::new(Refusal { message: String::new(), file: String::new() }) };
 }
 
-/// A panic that was caught.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Panic {
-    /// Its message.
-    pub message: String,
-    /// The source file of the panic, with `/` between folders.
-    pub file: String,
-}
-
-/// Calls a function; if it panics, nothing is printed, and the panic is returned.
-pub fn quietly<T>(function: impl FnOnce() -> T) -> Result<T, Panic> {
+/// Calls a function; if it panics, nothing is printed, and the panic is returned, with its whole
+/// message.
+pub fn quietly<T>(function: impl FnOnce() -> T) -> Result<T, Refusal> {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let loud = take_hook();
@@ -31,7 +24,7 @@ pub fn quietly<T>(function: impl FnOnce() -> T) -> Result<T, Panic> {
             }
             let file = panic.location().map_or(String::new(), |place| place.file().replace('\\', "/"));
             let message = panic.payload_as_str().unwrap_or("a panic without a message").to_owned();
-            LAST.replace(Panic { message, file });
+            LAST.replace(Refusal { message, file });
         }));
     });
     let was_quiet = IS_QUIET.replace(true);
