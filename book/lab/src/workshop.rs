@@ -11,10 +11,7 @@ use crate::{
 use filter::linked::{self, Linked};
 use runner::{
     bench::{CompileError, Copied, Trial, build_programs, trial::TEST},
-    exercise::{
-        copy::{Files, write_all},
-        find_region,
-    },
+    exercise::copy::{Files, write_all},
     judge::{OWN, served::Served},
 };
 use std::{collections::BTreeMap, path::PathBuf};
@@ -28,7 +25,6 @@ pub struct Workshop<'a> {
     pub files: Files,
     /// The lab's exercises that are Rust.
     pub exercises: Vec<&'a Exercise>,
-    originals: BTreeMap<String, String>,
 }
 
 /// What keeps exercises from being graded, by their names.
@@ -75,18 +71,12 @@ impl<'a> Workshop<'a> {
     pub fn new(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Result<Self> {
         let exercises: Vec<_> = exercises.iter().copied().filter(|exercise| exercise.is_rust()).collect();
         let (copied, files) = Copied::for_lab(workspace, &exercises)?;
-        let original = |exercise: &&Exercise| {
-            let text = text(&files, &exercise.path());
-            let region = find_region(&text, &exercise.name).map_err(exercise.lost())?;
-            Ok((exercise.name.clone(), text[region.whole].to_owned()))
-        };
-        let originals = exercises.iter().map(original).collect::<Result<_>>()?;
-        Ok(Self { workspace, copied, files, exercises, originals })
+        Ok(Self { workspace, copied, files, exercises })
     }
 
     /// An exercise's function as it was handed out: everything between its anchors.
     pub fn original(&self, exercise: &Exercise) -> &str {
-        self.originals.get(&exercise.name).map_or("", String::as_str)
+        self.copied.originals.get(&exercise.name).map_or("", String::as_str)
     }
 
     /// The folder in which answers are built.

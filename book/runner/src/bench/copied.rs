@@ -15,7 +15,6 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs::{self, File},
     hash::{DefaultHasher, Hash, Hasher},
-    mem,
     path::{Path, PathBuf},
 };
 
@@ -29,7 +28,7 @@ pub struct Copied<'a> {
     pub root: PathBuf,
     /// The exercises that are tried.
     pub exercises: Vec<&'a Exercise>,
-    /// Their functions as they are handed out, by exercise name.
+    /// The functions as they are handed out, by exercise name.
     pub originals: BTreeMap<String, String>,
     /// The packages in it.
     packages: BTreeSet<&'a str>,
@@ -43,17 +42,10 @@ impl<'a> Copied<'a> {
     /// # Errors
     /// If a file can't be read or written.
     pub fn new(workspace: &'a Workspace, purpose: Purpose, exercises: Vec<&'a Exercise>) -> Result<Self> {
-        let (mut originals, mut files) = (BTreeMap::new(), read_all(workspace, |_| true)?);
-        for exercise in &exercises {
-            let original = look_at(workspace, exercise)?.original;
-            replace_function(&mut files, exercise, &original)?;
-            originals.insert(exercise.name.clone(), original);
-        }
-        let packages = workspace.members.iter().map(|member| &member.package[..]).collect();
-        let (root, lock) = (purpose.root(workspace), purpose.lock(workspace)?);
-        let _ = fs::remove_dir_all(root.join(".workbook"));
-        copy::write_all(&root, &files, |_| false)?;
-        Ok(Self { workspace, purpose, root, exercises, originals, packages, lock })
+        let (copied, files) = Self::of(Needed::all(workspace), purpose, exercises, purpose.lock(workspace)?)?;
+        let _ = fs::remove_dir_all(copied.root.join(".workbook"));
+        copy::write_all(&copied.root, &files, |_| false)?;
+        Ok(copied)
     }
 
     /// Makes the copy that an exercise is checked in, once it is locked: the packages that its tests need, as
@@ -68,7 +60,8 @@ impl<'a> Copied<'a> {
         tried: &WithOthers,
         lock: File,
     ) -> Result<Self> {
-        let (copied, mut files) = Self::of(workspace, Purpose::Check, vec![exercise], lock)?;
+        let needed = Needed::by(workspace, [exercise]);
+        let (copied, mut files) = Self::of(needed, Purpose::Check, vec![exercise], lock)?;
         replace_function(&mut files, exercise, &tried.text)?;
         files.extend(tried.file.iter().map(|(path, text)| (path.clone(), text.clone().into_bytes())));
         let _ = fs::remove_dir_all(copied.root.join(".workbook"));
@@ -87,18 +80,40 @@ impl<'a> Copied<'a> {
     /// # Errors
     /// If a file can't be read, an original can't be found, or the copy can't be locked.
     pub fn for_lab(workspace: &'a Workspace, exercises: &[&'a Exercise]) -> Result<(Self, Files)> {
-        Self::of(workspace, Purpose::Lab, exercises.to_vec(), Purpose::Lab.lock(workspace)?)
+        let needed = Needed::by(workspace, exercises.iter().copied());
+        Self::of(needed, Purpose::Lab, exercises.to_vec(), Purpose::Lab.lock(workspace)?)
     }
 
+    /// The copy, and its files: what is needed as it lies there, but with all functions as they were handed
+    /// out; for `verify` only those that it is asked for, as an author may be about to write another one.
     fn of(
-        workspace: &'a Workspace,
+        needed: Needed<'a>,
         purpose: Purpose,
         exercises: Vec<&'a Exercise>,
         lock: File,
     ) -> Result<(Self, Files)> {
-        let needed = Needed::by(workspace, exercises.iter().copied());
-        let files = files_of(workspace, &needed)?;
-        let (root, packages, originals) = (purpose.root(workspace), needed.packages, BTreeMap::new());
+        let workspace = needed.workspace;
+        let (mut files, mut originals) = (Files::new(), BTreeMap::new());
+        for path in copy::files(&workspace.root)?.into_iter().filter(|path| needed.has_file(path)) {
+            let place = workspace.root.join(&path);
+            files.insert(path, in_lf(fs::read(&place).map_err(Error::file(&place))?));
+        }
+        needed.be_all_members(&mut files)?;
+        let is_meant = |it: &&Exercise| match purpose {
+            Purpose::Verify => exercises.iter().any(|asked| asked.name == it.name),
+            _ => needed.has_file(&it.path()),
+        };
+        for exercise in workspace.exercises().filter(is_meant) {
+            let lying = read_file(workspace, exercise)?.replace("\r\n", "\n");
+            let text = find_region(&lying, &exercise.name).map_or("", |region| &lying[region.whole]);
+            let original = originals::function(workspace, exercise, text)?;
+            // If a function was handed out blank, there is only the learner's own.
+            let is_blank = !text.is_empty() && same_code(&original, &stub(exercise, &original)?);
+            let text = if is_blank { text.to_owned() } else { original };
+            replace_function(&mut files, exercise, &text)?;
+            originals.insert(exercise.name.clone(), text);
+        }
+        let (root, packages) = (purpose.root(workspace), needed.packages);
         Ok((Self { workspace, purpose, root, exercises, originals, packages, lock }, files))
     }
 
@@ -186,32 +201,6 @@ impl<'a> Copied<'a> {
         }
         Ok(())
     }
-}
-
-/// The files of these packages as they lie there, in a workspace that has no others, with all functions as
-/// they were handed out.
-fn files_of(workspace: &Workspace, needed: &Needed) -> Result<Files> {
-    let mut files = read_all(workspace, |path| needed.has_file(path))?;
-    files.values_mut().for_each(|bytes| *bytes = in_lf(mem::take(bytes)));
-    needed.be_all_members(&mut files)?;
-    for exercise in workspace.exercises().filter(|exercise| needed.has_file(&exercise.path())) {
-        let lying = read_file(workspace, exercise)?.replace("\r\n", "\n");
-        let text = find_region(&lying, &exercise.name).map_or("", |region| &lying[region.whole]);
-        let original = originals::function(workspace, exercise, text)?;
-        // If a function was handed out blank, there is only the learner's own.
-        let is_blank = !text.is_empty() && same_code(&original, &stub(exercise, &original)?);
-        replace_function(&mut files, exercise, if is_blank { text } else { &original })?;
-    }
-    Ok(files)
-}
-
-/// All these files as they lie there.
-fn read_all(workspace: &Workspace, is_meant: impl Fn(&str) -> bool) -> Result<Files> {
-    let read = |path: String| {
-        let place = workspace.root.join(&path);
-        Ok((path, fs::read(&place).map_err(Error::file(&place))?))
-    };
-    copy::files(&workspace.root)?.into_iter().filter(|path| is_meant(path)).map(read).collect()
 }
 
 /// A text with its lines ending in LF, without a byte order mark; other bytes unchanged.

@@ -11,7 +11,8 @@ const LOCK: &str = "Cargo.lock";
 
 /// The packages that are needed.
 pub struct Needed<'a> {
-    workspace: &'a Workspace,
+    /// The workspace that has them.
+    pub workspace: &'a Workspace,
     /// Their names.
     pub packages: BTreeSet<&'a str>,
 }
@@ -21,6 +22,11 @@ impl<'a> Needed<'a> {
     pub fn by(workspace: &'a Workspace, exercises: impl IntoIterator<Item = &'a Exercise>) -> Self {
         let packages = exercises.into_iter().map(|exercise| &exercise.package[..]);
         Self { workspace, packages: workspace.needed_by(packages) }
+    }
+
+    /// All packages.
+    pub fn all(workspace: &'a Workspace) -> Self {
+        Self { workspace, packages: workspace.members.iter().map(|member| &member.package[..]).collect() }
     }
 
     /// True if a file is part of them, or of the workspace as a whole; its path is relative to the
