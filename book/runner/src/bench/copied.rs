@@ -15,6 +15,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs::{self, File},
     hash::{DefaultHasher, Hash, Hasher},
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
@@ -96,7 +97,11 @@ impl<'a> Copied<'a> {
         let (mut files, mut originals) = (Files::new(), BTreeMap::new());
         for path in copy::files(&workspace.root)?.into_iter().filter(|path| needed.has_file(path)) {
             let place = workspace.root.join(&path);
-            files.insert(path, in_lf(fs::read(&place).map_err(Error::file(&place))?));
+            match fs::read(&place) {
+                // Editors' own files come and go.
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                read => drop(files.insert(path, in_lf(read.map_err(Error::file(&place))?))),
+            }
         }
         needed.be_all_members(&mut files)?;
         let is_meant = |it: &&Exercise| match purpose {

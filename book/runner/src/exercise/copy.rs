@@ -1,7 +1,7 @@
 //! A second workspace to try things in, so that a killed command never leaves the learner's own half changed.
 
 use crate::exercise::{Error, Exercise, Result, find_region, replaced};
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{collections::BTreeMap, fs, io::ErrorKind, path::Path};
 use walkdir::{DirEntry, WalkDir};
 
 /// Folders that are not part of the workbook.
@@ -57,12 +57,18 @@ pub fn files(folder: &Path) -> Result<Vec<String>> {
     let is_part = |entry: &DirEntry| {
         entry.depth() == 0 || !LEFT_OUT.iter().any(|left_out| entry.file_name() == *left_out)
     };
+    let is_gone =
+        |error: &walkdir::Error| error.io_error().is_some_and(|it| it.kind() == ErrorKind::NotFound);
     let mut files = Vec::new();
     for entry in WalkDir::new(folder).follow_links(true).into_iter().filter_entry(is_part) {
-        let entry = entry.map_err(|error| {
-            let path = error.path().unwrap_or(folder).to_owned();
-            Error::file(&path)(error.into())
-        })?;
+        let entry = match entry {
+            // It has just gone, or is a link that leads nowhere, as Emacs puts beside a file with changes.
+            Err(error) if error.depth() > 0 && is_gone(&error) => continue,
+            entry => entry.map_err(|error| {
+                let path = error.path().unwrap_or(folder).to_owned();
+                Error::file(&path)(error.into())
+            })?,
+        };
         if entry.file_type().is_file() {
             let path = entry.path().strip_prefix(folder).unwrap_or(entry.path());
             files.push(path.to_string_lossy().replace('\\', "/"));
@@ -80,4 +86,21 @@ pub fn write_changed(path: &Path, bytes: &[u8]) -> Result<()> {
         return Ok(());
     }
     fs::write(path, bytes).map_err(Error::file(path))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::{env, os::unix::fs::symlink, process};
+
+    #[test]
+    fn a_link_that_leads_nowhere_is_no_file() {
+        let folder = env::temp_dir().join(format!("workbook_links_{}", process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("lib.rs"), "").unwrap();
+        symlink("someone@somewhere.1", folder.join(".#lib.rs")).unwrap();
+        assert_eq!(files(&folder).unwrap(), ["lib.rs"]);
+        fs::remove_dir_all(&folder).unwrap();
+        assert!(files(&folder).is_err(), "the folder itself has to be there");
+    }
 }
