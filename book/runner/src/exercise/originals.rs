@@ -83,19 +83,14 @@ fn elsewhere<'a>(workspace: &'a Workspace, path: &'a str) -> impl Iterator<Item 
     )
 }
 
-/// True if git has a file's current contents.
-pub fn is_committed(workspace: &Workspace, path: &str) -> bool {
-    let is_tracked = git(&workspace.root, &["ls-files", "--error-unmatch", path]).is_some();
-    is_tracked
-        && git(&workspace.root, &["status", "--porcelain", "--", path]).is_some_and(|said| said.is_empty())
-}
-
 /// The files in these folders that differ from git's last commit, apart from those with functions to write;
 /// `None` without git.
 pub fn changed_since_commit(workspace: &Workspace, folders: &[&str]) -> Option<Vec<String>> {
-    let said = git(&workspace.root, &[&["status", "--porcelain", "-z", "--"], folders].concat())?;
-    let said = String::from_utf8_lossy(&said).into_owned();
-    let paths = said.split('\0').filter_map(|entry| entry.split_at_checked(3)).map(|(_, path)| path);
+    let said = |args: &[&str]| Some(String::from_utf8_lossy(&git(&workspace.root, args)?).into_owned());
+    let listed = said(&[&["status", "--porcelain", "--no-renames", "-z", "--"], folders].concat())?;
+    // Git names files from its own root on.
+    let prefix = said(&["rev-parse", "--show-prefix"])?;
+    let paths = listed.split('\0').filter_map(|entry| entry.get(3..)?.strip_prefix(prefix.trim_end()));
     let is_other = |path: &&str| workspace.functions_in(path).next().is_none();
     Some(paths.filter(is_other).map(str::to_owned).collect())
 }
@@ -104,4 +99,39 @@ pub fn changed_since_commit(workspace: &Workspace, folders: &[&str]) -> Option<V
 pub fn git(root: &Path, args: &[&str]) -> Option<Vec<u8>> {
     let said = Command::new("git").arg("-C").arg(root).args(args).output().ok()?;
     said.status.success().then_some(said.stdout)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exercise::Store;
+    use std::{env, process};
+
+    #[test]
+    fn changed_files_are_named_from_the_workbook_s_root_on() {
+        let folder = env::temp_dir().join(format!("workbook_changed_{}", process::id()));
+        let root = folder.join("book");
+        fs::create_dir_all(root.join("pond")).unwrap();
+        fs::write(root.join("pond/first.txt"), "1").unwrap();
+        let git = |args: &[&str]| git(&folder, args).expect("git");
+        git(&["init", "--quiet"]);
+        git(&["add", "."]);
+        git(&[
+            "-c",
+            "user.name=A",
+            "-c",
+            "user.email=a@example.org",
+            "commit",
+            "--quiet",
+            "--message",
+            "All",
+        ]);
+        fs::rename(root.join("pond/first.txt"), root.join("pond/other.txt")).unwrap();
+        git(&["add", "."]);
+        let (store, members) = (Store::of(&root), Vec::new());
+        let workspace = Workspace { root, store, is_authors: false, seed: None, members };
+        let changed = changed_since_commit(&workspace, &["pond"]);
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(changed.unwrap(), ["pond/first.txt", "pond/other.txt"]);
+    }
 }

@@ -6,9 +6,7 @@
 mod keeping;
 
 use crate::exercise::{
-    Error, Exercise, Function, Kept, Progress, Result, State, Workspace, anchor, look_at,
-    originals::{self, is_committed},
-    replaced,
+    Error, Exercise, Function, Kept, Progress, Result, State, Workspace, anchor, look_at, originals, replaced,
 };
 use catalogue::say;
 use std::fs;
@@ -48,13 +46,8 @@ impl Work<'_> {
                     `cargo workbook restore {name}` removes it; `cargo workbook start {name} --again` blanks the function",
                     name
                 ),
-                None if is_committed(self.workspace, &path) => say!(
-                    "`{name}` is your own work, and committed. `cargo workbook check {name}` checks it; \
-                    `cargo workbook start {name} --again` keeps it in .workbook/attempts and begins anew",
-                    name
-                ),
                 None => say!(
-                    "`{name}` is your own work, and not saved elsewhere. `cargo workbook check {name}` checks it; \
+                    "`{name}` is your own work. `cargo workbook check {name}` checks it; \
                     `cargo workbook start {name} --again` keeps it in .workbook/attempts and begins anew",
                     name
                 ),
