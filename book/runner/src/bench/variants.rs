@@ -122,7 +122,11 @@ pub fn beside(exercise: &Exercise, name: &str) -> String {
 /// The module of a function's other bodies: a function for each, and one that calls the chosen one. `choice`
 /// is an expression of its place in the list.
 fn module_of(head: &str, name: &str, arguments: &str, bodies: &[(String, String)], choice: &str) -> String {
-    let head_of = |other: &str| head.replacen(&format!("fn {name}"), &format!("fn {other}"), 1);
+    // Not where a comment names it.
+    let tokens = tokens(head);
+    let named = tokens.windows(2).find(|two| two[0].text == "fn" && two[1].text == name);
+    let place = named.map_or(0..0, |two| two[1].range.clone());
+    let head_of = |other: &str| replaced(head, place.clone(), other);
     let (mut arms, mut functions) = (String::new(), String::new());
     for (index, (which, body)) in bodies.iter().enumerate() {
         let (key, head) = (key(name, which), head_of(&format!("workbook_{index}")));
@@ -181,13 +185,14 @@ mod tests {
 
     #[test]
     fn every_line_knows_its_variant() {
-        let others = in_rust("fn f(mut a: u8) -> u8 {\n    1\n}\n", &named_f(), &bodies(), "None");
+        let region = "/// fn f: doubles\nfn f(mut a: u8) -> u8 {\n    1\n}\n";
+        let others = in_rust(region, &named_f(), &bodies(), "None");
         let (text, (_, file_text)) = (&others.text, &others.file.unwrap());
         let line_of = |wanted: &str| file_text.lines().position(|line| line.trim() == wanted).unwrap() + 1;
         assert_eq!(variant_at(file_text, line_of("todo!()")), Some(("f".to_owned(), 0)));
         assert_eq!(variant_at(file_text, line_of("2")), Some(("f".to_owned(), 1)));
         assert_eq!(variant_at(file_text, 2), None, "what comes before them belongs to none");
-        assert!(text.starts_with("fn f(mut a: u8) -> u8 { if workbook_f::is_chosen()"), "{text}");
+        assert!(text.contains("\nfn f(mut a: u8) -> u8 { if workbook_f::is_chosen()"), "{text}");
         assert!(
             text.contains("workbook_f::chosen(a); }\n    1\n}\n"),
             "its own body stays where it is: {text}"
