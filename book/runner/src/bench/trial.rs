@@ -7,11 +7,11 @@ use crate::{
         said::parse,
         snapshots::new_snapshots,
     },
-    exercise::{Exercise, Result},
+    exercise::{Error, Exercise, Result},
 };
-use catalogue::Text;
+use catalogue::{Text, say};
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
     process::Command,
     time::Duration,
@@ -97,9 +97,12 @@ impl Trial {
     /// The paths of all tests in modules of the exercise's name.
     ///
     /// # Errors
-    /// If the program can't be run.
+    /// If the program can't be run, or does not list them.
     pub fn tests(&self) -> Result<Vec<String>> {
         let listed = run(self.command(&["--list", "--format=terse"]), LISTING, true)?;
+        if listed.exit_code != Some(0) {
+            return Err(Error::program(&say!("a program of the stage"))(io::Error::other(listed.stderr)));
+        }
         let paths = listed.stdout.lines().filter_map(|line| line.strip_suffix(": test"));
         let is_inside = |path: &&str| path.rsplit("::").skip(1).any(|module| module == self.exercise);
         Ok(paths.filter(is_inside).map(str::to_owned).collect())
@@ -135,5 +138,18 @@ impl Trial {
             body => command.env("WORKBOOK_VARIANT", key(&self.exercise, body)),
         };
         command
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_fails_to_list_its_tests_is_not_one_without_tests() {
+        let of =
+            |program: &str| Trial::of(&Exercise::default(), Path::new(program), Path::new("/"), None).tests();
+        assert_eq!(of("true"), Ok(vec![]));
+        assert!(of("false").is_err());
     }
 }
