@@ -100,6 +100,9 @@ fn next(rest: &str, first: char, after_dot: bool) -> (Kind, usize) {
         }
         '"' => (Kind::Text, quoted(rest, '"')),
         'r' if rest[1..].trim_start_matches('#').starts_with('"') => (Kind::Text, raw(rest)),
+        'b' | 'c' if rest[1..].starts_with("r\"") || rest[1..].starts_with("r#") => {
+            (Kind::Text, 1 + raw(&rest[1..]))
+        }
         'r' if rest[1..].strip_prefix('#').is_some_and(|name| name.starts_with(is_word)) => {
             (Kind::Word, end_from(2))
         }
@@ -164,6 +167,7 @@ mod tests {
         assert!(!same_code("f(a)", "f(b)"));
         assert!(!same_code("\"// a\"", "\"// b\""), "what is in a text is no comment");
         assert_eq!(tokens("r#\"a \" // b\"# r").len(), 2);
+        assert_eq!(tokens("br\"a \\\" cr#\"b\"\"# r").len(), 3);
         assert_eq!(tokens("/* never closed").len(), 0);
     }
 }

@@ -41,12 +41,26 @@ impl Code<'_> {
         };
         loop {
             end = match self.word(end) {
-                "(" | "[" => self.closing(end).map_or(end, |close| close + 1),
+                "(" | "[" => match self.closing(end) {
+                    Some(close) => close + 1,
+                    None => break,
+                },
                 "." | "::" => end + 2,
                 "?" => end + 1,
                 _ => break,
             };
         }
         start..end.min(self.tokens.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_operand_ends_at_a_bracket_without_a_partner() {
+        assert_eq!(Code::new("a.b(c").operand_from(0), 0..3);
+        assert_eq!(Code::new("a.b(c)[d] + e").operand_from(0), 0..9);
     }
 }
