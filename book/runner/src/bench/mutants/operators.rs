@@ -7,7 +7,6 @@ use super::{
 };
 use crate::exercise::tokens::Kind;
 use catalogue::{Text, later};
-use std::ops::Range;
 
 /// Operators, each followed by those that are put in its place.
 const OPERATORS: [&str; 21] = [
@@ -55,10 +54,10 @@ const NAMES: [(&str, &[&str]); 15] = [
 ];
 
 /// The line in which a number is another one, and that it is wrong there; or what is not added or taken away.
-fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> Text {
-    let at = code.tokens.partition_point(|token| token.range.end <= place.start);
+fn wrong_number(code: &Code, at: usize, with: &str) -> Text {
+    let place = &code.tokens[at].range;
     if with.parse() == Ok(0.0) && matches!(code.word_before(at), "+" | "-") {
-        return later!("{number} is missing here.", number = &code.text[place.clone()]);
+        return later!("{number} is missing here.", number = code.word(at));
     }
     let [_, line] = lines(code.text, place, with);
     // The 3 of `1e-3` is no number by itself, nor is the 1 of -1.
@@ -66,15 +65,6 @@ fn wrong_number(code: &Code, place: &Range<usize>, with: &str) -> Text {
     let before = &code.text[..place.start];
     let head = &before[before.trim_end_matches(is_before).len()..];
     let number = format!("{head}{with}");
-    // Where it is there twice, what stands around it tells which one it is.
-    let mut around = (2..6).map(|more| {
-        let first = code.tokens.get(at.saturating_sub(more)).map_or(0, |token| token.range.start);
-        let last = if code.word_before(at) == "(" { at + 1 } else { at };
-        let last = code.tokens.get(last).map_or(code.text.len(), |token| token.range.end);
-        format!("{}{with}{}", &code.text[first..place.start], &code.text[place.end..last.max(place.end)])
-    });
-    let is_one = |text: &String| line.matches(&text[..]).count() == 1;
-    let line = if is_one(&number) { line } else { around.find(is_one).unwrap_or(line) };
     later!("The {number} in `{line}` is wrong.", line = line.trim(), number)
 }
 
@@ -83,17 +73,8 @@ fn operates(sign: &str, with: &str, left: &Text, right: &Text) -> Text {
     match (sign, with) {
         ("+", _) => later!("{right} is subtracted here, so it counts with the other sign.", right),
         ("-", _) => later!("{right} is added here, so it counts with the other sign.", right),
-        ("*", _) => later!("It divides by {right} here: the larger that is, the smaller the result.", right),
-        ("/", _) => {
-            later!("It multiplies by {right} here: the larger that is, the larger the result.", right)
-        }
-        ("%", _) => {
-            later!("It divides by {right} here, and keeps how often it fits, not what is left.", right)
-        }
         (_, "=") => later!("{left} is overwritten here, so its earlier value is lost.", left),
-        ("+=", _) => later!("{right} is taken from {left} here.", left, right),
-        ("-=", _) => later!("{right} is added to {left} here.", left, right),
-        ("*=" | "/=", _) => later!("{left} is changed by {right} the other way round here.", left, right),
+        ("+=" | "-=" | "*=" | "/=", _) => later!("{left} is changed in another way here.", left),
         ("<", "<=") | (">", ">=") => {
             later!("The condition here also holds where {left} and {right} are equal.", left, right)
         }
@@ -103,13 +84,12 @@ fn operates(sign: &str, with: &str, left: &Text, right: &Text) -> Text {
         ("<" | "<=" | ">" | ">=", _) => {
             later!("{left} and {right} are compared the other way round here.", left, right)
         }
-        ("==", _) => later!("It asks whether {left} and {right} differ here.", left, right),
-        ("!=", _) => later!("It asks whether {left} and {right} are equal here.", left, right),
+        ("==" | "!=", _) => later!("It asks for the opposite here."),
         ("&&", _) => later!("One of the two conditions is enough here."),
         ("||", _) => later!("Both conditions have to hold here."),
         ("..", _) => later!("The end, {right}, belongs to the range here.", right),
         ("..=", _) => later!("The end, {right}, does not belong to the range here.", right),
-        _ => later!("The bits of {left} and {right} are put together in another way here.", left, right),
+        _ => later!("{left} and {right} are put together in another way here.", left, right),
     }
 }
 
@@ -121,7 +101,7 @@ pub fn changes(code: &Code, changes: &mut Vec<Change>) {
         match token.kind {
             Kind::Number => {
                 for with in numbers(token.text, code.word_before(at) == "-") {
-                    add(&with, wrong_number(code, &token.range, &with));
+                    add(&with, wrong_number(code, at, &with));
                 }
             }
             Kind::Word => counterparts(token.text).for_each(|with| add(with, takes(with, token.text))),

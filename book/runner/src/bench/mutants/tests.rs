@@ -36,7 +36,7 @@ fn operators_numbers_calls_and_arguments() {
 }
 
 #[test]
-fn a_number_that_is_there_twice_is_told_by_what_stands_around_it() {
+fn a_wrong_number_is_told_with_its_line() {
     let says = |body: &str, change: &str| {
         let original = format!("fn f(low: f32) -> f32 {{\n    {body}\n}}\n");
         let exercise = Exercise { file: "a.rs".to_owned(), ..Exercise::default() };
