@@ -19,11 +19,7 @@ pub mod repairs;
 mod structure;
 mod values;
 
-use crate::exercise::{
-    Exercise,
-    region::{body, replaced},
-    tokens::{Kind, Token, tokens},
-};
+use crate::exercise::{Exercise, Token, body, replaced, tokens, tokens::Kind};
 use catalogue::Text;
 use code::Code;
 use neighbours::neighbours;

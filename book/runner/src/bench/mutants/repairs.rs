@@ -12,17 +12,14 @@ use super::{
     squeezed,
     values::swapped_sides,
 };
-use crate::exercise::{
-    region::{body, replaced},
-    stub::parameters,
-    tokens::tokens,
-};
+use crate::exercise::{body, replaced, stub::parameters, tokens};
 use confused::{brackets, signs, slips, without_operand};
 use std::{collections::BTreeSet, ops::Range};
 use steps::steps;
 
 /// Values that any function may need.
 const VALUES: [&str; 5] = ["0", "1", "0.0", "1.0", "Default::default()"];
+
 /// A changed function: the bytes of its region that are changed, or where something is put in, its place; and
 /// the changed body.
 pub type Repair = (Range<usize>, String);
