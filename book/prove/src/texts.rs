@@ -1,16 +1,12 @@
 //! The faults of an exercise's texts.
 
-use runner::{
-    bench::snapshot_folder,
-    exercise::{
-        Error, Exercise, Workspace, look_at,
-        refusal::{ready_made, refusal},
-    },
+use runner::exercise::{
+    Error, Exercise, Workspace, look_at,
+    refusal::{ready_made, refusal},
 };
 
 /// The faults, in words; empty if the exercise has everything that it needs.
 pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<String> {
-    let snapshots = snapshot_folder(&workspace.root, &exercise.folder);
     let function = look_at(workspace, exercise);
     let is_tried = function.as_ref().is_ok_and(|function| refusal(workspace, function).is_none());
     let may_call = |text: &String| ready_made(exercise, text).is_none();
@@ -25,10 +21,6 @@ pub fn faults(workspace: &Workspace, exercise: &Exercise) -> Vec<String> {
         (exercise.mistakes.iter().all(|mistake| !mistake.says.is_empty()), "a mistake has no `says`"),
         ((1..=30).contains(&exercise.minutes), "its minutes are not 1 to 30"),
         (exercise.is_rust() || exercise.stub.is_some(), "a shader's function needs a `stub`"),
-        (
-            exercise.influences.as_ref().is_none_or(|file| snapshots.join(file).is_file()),
-            "there is no snapshot of its `influences`",
-        ),
     ];
     let faults = expected.into_iter().filter(|(holds, _)| !holds).map(|(_, what)| what.to_owned());
     let bodies =

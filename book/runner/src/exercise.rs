@@ -75,8 +75,6 @@ pub struct Exercise {
     pub above: Vec<String>,
     /// The meaning of a row in its tables: a bone, a joint, a vertex.
     pub row: String,
-    /// A snapshot in the stage's `tests/it/snapshots` that lists the joints that hold each row.
-    pub influences: Option<String>,
     /// The rows of its first table that a drawing joins by lines, `0 1 2, 1 3`; `None` if its rows are no
     /// places.
     pub outline: Option<String>,

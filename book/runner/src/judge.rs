@@ -6,7 +6,6 @@
 
 pub mod built;
 pub mod check;
-pub mod common;
 pub mod condition;
 pub mod further;
 pub mod glsl;
@@ -28,7 +27,6 @@ mod values;
 pub use crate::bench::variants::OWN;
 
 use crate::exercise::error::Result;
-use common::{Common, common};
 use seen::{One, seen};
 use shrinking::smallest_of;
 use std::{collections::BTreeSet, time::Duration};
@@ -100,8 +98,6 @@ pub struct Findings {
     pub smallest: Vec<Smallest>,
     /// The body that does the same.
     pub twin: Option<Twin>,
-    /// What all values that are off have in common.
-    pub common: Option<Common>,
 }
 
 impl Findings {
@@ -174,7 +170,6 @@ pub fn judge(
         findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, tries))?);
     }
     findings.twin = twin(bodies, own, rivals, &tried, &findings.smallest)?;
-    findings.common = common(&tried);
     Ok(Some(findings))
 }
 

@@ -9,9 +9,10 @@ use crate::{
         watch,
     },
     exercise::Result,
-    say::{Answer, further},
+    say::{Answer, Screen, further},
 };
 use catalogue::say;
+use serde_json::json;
 use std::{
     io::{Write, stdout},
     mem,
@@ -96,7 +97,7 @@ fn check(session: &mut Session, args: &Args) -> Result<Answer> {
     let exercise = session.exercise(args.name())?;
     if let Some(found) = commands::look_further(session, exercise, &|| true)? {
         answer.text = format!("\n{}", further::in_words(session.screen, &found));
-        answer.json["further"] = further::json(&found);
+        answer.json["further"] = json!({ "said": further::in_words(Screen::default(), &found) });
     }
     Ok(answer)
 }

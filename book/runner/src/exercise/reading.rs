@@ -22,7 +22,6 @@ pub fn read_exercise(path: &Path, text: &str, name: &str, folder: &str, package:
         window_words: table.text("window")?.unwrap_or_default(),
         above: table.texts("above")?.unwrap_or_default(),
         row: table.text("row")?.unwrap_or_else(|| "row".to_owned()),
-        influences: table.text("influences")?,
         outline: table.text("outline")?,
         bones: table.texts("bones")?.unwrap_or_default(),
         without: table.texts("without")?.unwrap_or_default(),

@@ -1,23 +1,14 @@
-//! What is said of an answer that no other body explains: that it is right but for its refusals, or what all
-//! numbers that are off have in common.
+//! What is said of an answer that no other body explains: that it is right but for its refusals.
 
 use crate::{
-    judge::{
-        Findings,
-        common::{Common, Relation},
-    },
+    judge::Findings,
     say::screen::{Screen, paragraph},
 };
 use catalogue::say;
-use tables::{
-    case::Kind,
-    words::{cases, kind_and_names, listed, number},
-};
+use tables::{case::Kind, words::cases};
 
 /// The number of cases from which that is no accident.
 const ENOUGH: usize = 5;
-/// The largest number of columns that are named.
-const NAMED: usize = 2;
 
 /// A paragraph; `None` if there is a twin, or nothing to be said.
 pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
@@ -26,11 +17,7 @@ pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
 
 /// The same as plain text.
 pub fn sentence(findings: &Findings) -> Option<String> {
-    let in_common = || match &findings.smallest[..] {
-        [only] => in_common(findings.common.as_ref()?, &only.right.columns),
-        _ => None,
-    };
-    if findings.twin.is_some() { None } else { refusals(findings).or_else(in_common) }
+    if findings.twin.is_some() { None } else { refusals(findings) }
 }
 
 /// The refusals that are all that is missing or too many, in some cases and not in all.
@@ -55,66 +42,11 @@ pub fn refusals(findings: &Findings) -> Option<String> {
     })
 }
 
-/// The columns and the way in which all numbers are off, as far as these are the same.
-fn in_common(common: &Common, columns: &str) -> Option<String> {
-    let names = kind_and_names(columns).1;
-    let name = |at: &usize| names.get(*at).map_or_else(|| ordinal(*at), |name| format!("`{name}`"));
-    let columns: Vec<String> = common.columns.iter().map(name).collect();
-    let is_few = (1..=NAMED).contains(&columns.len());
-    let place =
-        is_few.then(|| say!("Only this is ever off in a row: {columns}.", columns = listed(&columns)));
-    let parts = place.into_iter().chain(common.relation.map(way));
-    parts.reduce(|place, way| format!("{place} {way}"))
-}
-
-/// A column without a name, counted from 0.
-fn ordinal(at: usize) -> String {
-    match at {
-        0 => say!("the first number"),
-        1 => say!("the second number"),
-        2 => say!("the third number"),
-        _ => say!("number {count}", count = at + 1),
-    }
-}
-
-fn way(relation: Relation) -> String {
-    match relation {
-        Relation::Always(made) => say!("Each number that is off is {made}.", made = number(made)),
-        Relation::Times(-1.0) => say!("Each number that is off has the right size and the wrong sign."),
-        Relation::Times(factor) => {
-            say!("Each number that is off is {factor} times the right one.", factor = number(factor))
-        }
-        Relation::More(more) if more < 0.0 => {
-            say!("Each number that is off is {less} less than the right one.", less = number(-more))
-        }
-        Relation::More(more) => {
-            say!("Each number that is off is {more} more than the right one.", more = number(more))
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::judge::{Smallest, Twin};
     use tables::case::{Outcome, Right};
-
-    #[test]
-    fn what_is_off_and_how_is_said_as_far_as_it_is_the_same() {
-        let said = |columns: &[usize], relation, names| {
-            in_common(&Common { columns: columns.to_vec(), relation }, names).unwrap_or_default()
-        };
-        let named = "plane: x, y, z, w";
-        assert_eq!(said(&[0, 3], None, named), "Only this is ever off in a row: `x`, `w`.");
-        assert_eq!(said(&[2], None, ""), "Only this is ever off in a row: the third number.");
-        assert_eq!(said(&[0, 1, 2], None, named), "", "that would be a list");
-        assert_eq!(
-            said(&[1], Some(Relation::Times(3.0)), named),
-            "Only this is ever off in a row: `y`. Each number that is off is 3 times the right one."
-        );
-        let less = "Each number that is off is 1 less than the right one.";
-        assert_eq!(said(&[], Some(Relation::More(-1.0)), ""), less);
-    }
 
     fn said(kinds: &[Kind], wrong: usize, twin: Option<Twin>) -> Option<String> {
         let right = Right {
@@ -134,7 +66,7 @@ mod tests {
             refusal: None,
         };
         let smallest = kinds.iter().map(smallest).collect();
-        in_words(Screen::default(), &Findings { tried: 2000, wrong, smallest, twin, common: None })
+        in_words(Screen::default(), &Findings { tried: 2000, wrong, smallest, twin })
     }
 
     #[test]

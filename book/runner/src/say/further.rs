@@ -19,7 +19,6 @@ use crate::{
     },
 };
 use catalogue::say;
-use serde_json::{Value, json};
 use tables::words::{thousands, value_in_text};
 use textwrap::fill;
 
@@ -37,33 +36,6 @@ const GLUE: char = '\u{a0}';
 pub fn in_words(screen: Screen, further: &Further) -> String {
     let parts = [place(screen, further), values(screen, further)];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
-}
-
-/// The same for a program.
-pub fn json(further: &Further) -> Value {
-    let place =
-        |it: &Place| json!({ "line": it.line, "before": it.before, "text": it.text, "after": it.after });
-    let values = |[own, right]: &[Vec<String>; 2]| json!({ "is": own, "should_be": right });
-    let condition = |it: &Condition| {
-        let (whose, line) = match it.whose {
-            Whose::Parameters => ("parameters", None),
-            Whose::Own(line) => ("own", Some(line)),
-            Whose::Original => ("original", None),
-        };
-        json!({
-            "text": it.text, "whose": whose, "line": line, "is_once": it.is_once, "is_wrong": it.is_wrong, "count": it.count, "of": it.of,
-        })
-    };
-    let traced = |it: &Traced| json!({ "line": it.line, "name": it.name, "values": it.values });
-    let worked = |it: &Traced| json!({ "name": it.name, "values": it.values });
-    json!({
-        "change": further.change.as_ref().map(place),
-        "values": further.values.as_ref().map(values),
-        "condition": further.condition.as_ref().map(condition),
-        "call": further.call,
-        "traced": further.traced.iter().map(traced).collect::<Vec<_>>(),
-        "worked": further.worked.iter().map(worked).collect::<Vec<_>>(),
-    })
 }
 
 /// Where it is wrong, what it computes, and what the original does: sentences, and each variable with its

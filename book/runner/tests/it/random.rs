@@ -157,8 +157,6 @@ fn the_right_value_shows_the_place_where_another_is_computed() {
     let right = "With the right value here, yours is right in every case tried:\n";
     let values = "In the smallest case it is 1, and should be 4.\n\nWhat your code computes";
     assert_says(&said, &["  x = 4\n", &format!("{right}{place}{values}")]);
-    let said: serde_json::Value = serde_json::from_str(&fixture.says(1, &["check", "--json"])).unwrap();
-    assert_eq!(said["further"]["values"], serde_json::json!({ "is": ["1"], "should_be": ["4"] }));
 }
 
 /// A case is missing that no other place makes up for.
@@ -190,14 +188,7 @@ fn the_smallest_case_is_data_too() {
     fixture.answer("half", "    assert!(x >= 0);\n    x / 2 + 1\n");
     let said: serde_json::Value = serde_json::from_str(&fixture.says(1, &["check", "--json"])).unwrap();
     assert_eq!((&said["wrong_cases"], &said["cases"]), (&1777.into(), &2000.into()));
-    assert_eq!((&said["looks_like"], &said["is_all"]), (&serde_json::Value::Null, &false.into()));
-    let smallest = &said["smallest"][0];
-    assert_eq!(smallest["inputs"], serde_json::json!([{ "name": "x", "value": "0" }]));
-    assert_eq!((&smallest["is"], &smallest["should_be"]), (&"half 1".into(), &"half 0".into()));
-    assert_eq!(smallest["fault"], "`half`: is 1, should be 0");
-    let place = serde_json::json!({ "line": 24, "before": "    x / 2 ", "text": "+", "after": " 1" });
-    assert_eq!(
-        said["further"],
-        serde_json::json!({ "change": place, "values": null, "condition": null, "call": 0, "traced": [], "worked": [] })
-    );
+    assert_eq!(said["looks_like"], serde_json::Value::Null);
+    assert_eq!(said["smallest"], serde_json::json!(["With x = 0: `half`: is 1, should be 0"]));
+    assert_says(said["further"]["said"].as_str().unwrap(), &["With one change here, yours is right"]);
 }
