@@ -33,9 +33,10 @@ pub fn judged(
     trying: &mut Trying,
 ) -> Result<Judged> {
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
-    let Some(findings) = judge(trying, OWN, Some("original"), &rivals, TRIES)? else {
+    let findings = judge(trying, OWN, Some("original"), &rivals, TRIES)?;
+    if findings.wrong == 0 {
         return Ok(Judged::right(trying.rights.cases().count()));
-    };
+    }
     let verdict = verdict(&trying.done);
     if verdict == Verdict::NotWritten {
         return Ok(Judged::said(verdict, "It is still blank."));

@@ -150,8 +150,8 @@ impl Bodies for Trying<'_> {
         Ok(outcomes)
     }
 
-    fn inputs(&mut self, cases: &[Case]) -> Result<Vec<Inputs>> {
-        self.oracle.inputs(cases)
+    fn inputs(&mut self, case: &Case) -> Result<Inputs> {
+        self.oracle.inputs(case)
     }
 
     fn wait(&mut self, patience: Duration) {

@@ -35,10 +35,11 @@ pub fn build<'a>(
         let Some(first) = errors.first() else {
             return Ok(Ok(Tried { copied, programs, refused, took: began.elapsed() }));
         };
-        let is_one = |(name, _): &(String, usize)| copied.exercises.iter().any(|it| it.name == *name);
         let before = refused.len();
         for error in &errors {
-            refused.extend(copied.body_at(error).filter(is_one).map(|body| (body, error.clone())));
+            let at = copied.body_at(error).and_then(|(name, key)| Some((name, key.parse().ok()?)));
+            let is_one = |(name, _): &(String, usize)| copied.exercises.iter().any(|it| it.name == *name);
+            refused.extend(at.filter(is_one).map(|body| (body, error.clone())));
         }
         if refused.len() == before {
             return Ok(Err(first.clone()));

@@ -106,7 +106,7 @@ pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged
 /// The fault of what a body does, if there is one.
 fn fault(tried: &Tried, exercise: &Exercise, proved: &Proved, mutants: &[Mutant]) -> Option<String> {
     let Proved { body, outcome, findings, mistake } = proved;
-    let smallest = findings.as_ref().and_then(|findings| findings.smallest.first());
+    let smallest = findings.smallest.first();
     let unwritten = smallest.is_some_and(|it| it.kind == tables::case::Kind::Unwritten);
     let calls_it =
         || unwritten || outcome.failures.values().any(|said| said.to_string().contains(&exercise.name));

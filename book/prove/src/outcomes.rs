@@ -17,8 +17,8 @@ pub struct Proved {
     pub body: Body,
     /// The outcome of its tests.
     pub outcome: Outcome,
-    /// The judge's findings, if it is wrong in some case.
-    pub findings: Option<Findings>,
+    /// The judge's findings.
+    pub findings: Findings,
     /// The number of the known mistake that is its twin, or that of the mutant.
     pub mistake: Option<usize>,
 }
@@ -26,12 +26,12 @@ pub struct Proved {
 impl Proved {
     /// True if a learner is told a cause: a twin, or that it is right but for its refusals.
     pub fn is_explained(&self) -> bool {
-        self.mistake.is_some() || self.findings.as_ref().and_then(facts::refusals).is_some()
+        self.mistake.is_some() || facts::refusals(&self.findings).is_some()
     }
 
     /// True if it passes its tests, and is right in all cases.
     pub fn passes(&self) -> bool {
-        self.outcome.is_pass() && self.findings.is_none()
+        self.outcome.is_pass() && self.findings.wrong == 0
     }
 }
 
@@ -61,8 +61,7 @@ pub fn tests_of(
         let own = if body.kind == Kind::Original { OWN.to_owned() } else { body.number.to_string() };
         let run = if is_right { Trial::run_all } else { Trial::try_again };
         let (outcome, findings) = probe.try_body(&own, names, tries(exercise, &body), run)?;
-        let twin = findings.as_ref().and_then(|findings| findings.twin.as_ref());
-        let mistake = twin.map(|twin| rivals[twin.rival]);
+        let mistake = findings.twin.as_ref().map(|twin| rivals[twin.rival]);
         Ok(Proved { body, outcome, findings, mistake })
     };
     tried.built(exercise).map(try_one).collect()

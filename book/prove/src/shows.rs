@@ -29,7 +29,7 @@ pub fn faults(exercise: &Exercise, tests: &[Proved], window: &Proof, root: &Path
         let Some(mistake) = exercise.mistakes.get(body.number - 1) else { continue };
         let tables = outcome.tables.keys().filter_map(|name| snapshot_text(&snapshots.join(name)));
         let right: BTreeSet<String> = tables.flat_map(|table| lines(&table)).chain(printed.clone()).collect();
-        let smallest = findings.iter().flat_map(|it| &it.smallest).map(|it| squeezed(&it.sentence()));
+        let smallest = findings.smallest.iter().map(|it| squeezed(&it.sentence()));
         let seen: BTreeSet<String> = seen_of(body).chain(of_tests(outcome)).chain(smallest).collect();
         let seen: Vec<&String> = seen.difference(&right).collect();
         for text in mistake.shows.iter().map(|text| squeezed(text)) {

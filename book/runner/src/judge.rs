@@ -9,7 +9,6 @@ pub mod check;
 pub mod condition;
 pub mod further;
 pub mod glsl;
-pub mod place;
 pub mod trust;
 pub mod verdict;
 pub mod worst;
@@ -19,7 +18,6 @@ pub mod probe;
 pub mod seen;
 pub mod served;
 mod shrinking;
-mod telling;
 pub mod told;
 mod twins;
 mod values;
@@ -77,17 +75,17 @@ pub trait Bodies {
     /// As [`Bodies::rights`].
     fn outcomes(&mut self, body: &str, cases: &[Case]) -> Result<Vec<Option<Outcome>>>;
 
-    /// The inputs of each case.
+    /// The inputs of a case.
     ///
     /// # Errors
     /// As [`Bodies::outcomes`].
-    fn inputs(&mut self, cases: &[Case]) -> Result<Vec<Inputs>>;
+    fn inputs(&mut self, case: &Case) -> Result<Inputs>;
 
     /// Sets how long a body is waited for in one case.
     fn wait(&mut self, patience: Duration);
 }
 
-/// The judge's findings on an answer that is wrong in some case.
+/// The judge's findings on an answer; those of an answer that is right in all cases say no more than that.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Findings {
     /// The number of cases that were tried.
@@ -149,7 +147,7 @@ pub struct Twin {
 
 /// Judges a body, such as the learner's [own](OWN). `rivals` are the bodies that may be its twin, those to be
 /// preferred first. `original` is the body that is right, if it can be tried. `tries` is the number of
-/// attempts to make a failing case smaller. `None` if the own is right in all cases.
+/// attempts to make a failing case smaller.
 ///
 /// # Errors
 /// If the bodies can't be tried.
@@ -159,18 +157,15 @@ pub fn judge(
     original: Option<&str>,
     rivals: &[String],
     tries: usize,
-) -> Result<Option<Findings>> {
+) -> Result<Findings> {
     let tried = seen(bodies, own, 0..COUNT)?;
     let wrong: Vec<&One> = tried.iter().filter(|one| one.kind.is_some()).collect();
-    if wrong.is_empty() {
-        return Ok(None);
-    }
     let mut findings = Findings { tried: tried.len(), wrong: wrong.len(), ..Findings::default() };
     for kind in kinds(&wrong) {
         findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, tries))?);
     }
     findings.twin = twin(bodies, own, rivals, &tried, &findings.smallest)?;
-    Ok(Some(findings))
+    Ok(findings)
 }
 
 /// The kinds of failures, at most two: what never ends is said alone; what is off comes before refusals.

@@ -89,7 +89,6 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
             let head = head(say!("{name}: not checked", name));
             format!("{head}{}", paragraph(&untried::doubtful(exercise, doubtful)))
         }
-        Verdict::NoTests => head(say!("{name}: there is no test of that name, so nothing was checked", name)),
         Verdict::NotChecked(reasons) => {
             let reasons = reasons.iter().map(|reason| format!("  {reason}\n")).collect::<String>();
             format!("{}{reasons}", head(say!("{name}: not all of it can be checked here", name)))
@@ -107,29 +106,18 @@ fn as_handed_out(name: &str, is_begun: bool) -> String {
     format!("{came_back}\n{blank}  cargo workbook skip {name}    {skip}\n")
 }
 
-/// How much is wrong: of its cases, or else of its tests.
+/// How much is wrong, of its cases.
 fn failing(name: &str, wrong: &Wrong) -> String {
-    if let Some(findings) = &wrong.findings {
-        return failing_cases(name, findings);
-    }
-    match (wrong.outcome.failures.len(), wrong.outcome.tests.len()) {
-        _ if wrong.outcome.timed_out => say!("{name}: it takes too long", name),
-        (0, _) => say!("{name}: it is not right yet", name),
-        (_, 1) => say!("{name}: its only test fails", name),
-        (1, count) => say!("{name}: 1 of {count} tests fails", name, count),
-        (failing, count) => say!("{name}: {failing} of {count} tests fail", name, failing, count),
-    }
-}
-
-fn failing_cases(name: &str, findings: &Findings) -> String {
-    let Findings { tried, wrong, smallest, .. } = findings;
+    let findings = &wrong.findings;
+    let Findings { tried, wrong: count, smallest, .. } = findings;
     match smallest.first().map(|case| case.kind) {
+        None if *count == 0 && !wrong.outcome.timed_out => say!("{name}: it is not right yet", name),
         Some(Kind::Endless) | None => say!("{name}: it takes too long", name),
         Some(Kind::Died) => say!("{name}: it ends the program", name),
         _ if findings.is_one_case() => say!("{name}: it is not right yet", name),
-        _ if wrong == tried => say!("{name}: wrong in all {cases}", name, cases = cases(*tried)),
+        _ if count == tried => say!("{name}: wrong in all {cases}", name, cases = cases(*tried)),
         _ => {
-            let wrong = thousands(*wrong);
+            let wrong = thousands(*count);
             say!("{name}: wrong in {wrong} of {cases}", name, wrong, cases = cases(*tried))
         }
     }
@@ -138,11 +126,10 @@ fn failing_cases(name: &str, findings: &Findings) -> String {
 /// The explanation of a wrong answer: first the smallest case in which it is wrong, then the body that does
 /// the same, then its test's message.
 fn why_wrong(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
-    let findings = wrong.findings.as_ref();
-    let cases = findings.map(|findings| smallest::in_words(screen, exercise, findings));
-    let twin = findings.and_then(|findings| twin::in_words(screen, findings, wrong));
-    let facts = findings.and_then(|findings| facts::in_words(screen, findings));
-    let worst = wrong.worst.as_ref().filter(|_| findings.is_none());
+    let findings = &wrong.findings;
+    let cases = (findings.wrong > 0).then(|| smallest::in_words(screen, exercise, findings));
+    let (twin, facts) = (twin::in_words(screen, wrong), facts::in_words(screen, findings));
+    let worst = wrong.worst.as_ref().filter(|_| cases.is_none());
     let worst = worst.map(|worst| format!("{}\n", test::row(exercise, worst)));
     let test = Some(test::in_words(screen, exercise, wrong)).filter(|text| !text.is_empty());
     [cases, twin, facts, worst, test].into_iter().flatten().collect::<Vec<_>>().join("\n")

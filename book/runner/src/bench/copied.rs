@@ -155,8 +155,8 @@ impl<'a> Copied<'a> {
         write_changed(&path, with_function(&read(&path)?, exercise, &tried.text)?.as_bytes())
     }
 
-    /// The function and the number of the body that contains an error, if one does.
-    pub fn body_at(&self, error: &CompileError) -> Option<(String, usize)> {
+    /// The function and the key of the body that contains an error, if one does.
+    pub fn body_at(&self, error: &CompileError) -> Option<(String, String)> {
         let text = fs::read_to_string(self.root.join(&error.path)).unwrap_or_default();
         variant_at(&text, error.line)
     }

@@ -162,13 +162,13 @@ fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, String
     replaced(region_text, place, &text)
 }
 
-/// The function and the number of the body that a line belongs to, in the file of bodies; `None` for an
-/// original, and for lines before the bodies.
-pub fn variant_at(text: &str, line: usize) -> Option<(String, usize)> {
+/// The function and the key of the body that a line belongs to, in the file of bodies; `None` for lines before
+/// the bodies.
+pub fn variant_at(text: &str, line: usize) -> Option<(String, String)> {
     let lines: Vec<&str> = text.lines().take(line).collect();
     let mark = lines.iter().rev().find_map(|line| line.trim_start().strip_prefix(MARK))?;
-    let (name, number) = mark.split_once(' ')?;
-    Some((name.to_owned(), number.parse().ok()?))
+    let (name, key) = mark.split_once(' ')?;
+    Some((name.to_owned(), key.to_owned()))
 }
 
 #[cfg(test)]
@@ -189,8 +189,8 @@ mod tests {
         let others = in_rust(region, &named_f(), &bodies(), "None");
         let (text, (_, file_text)) = (&others.text, &others.file.unwrap());
         let line_of = |wanted: &str| file_text.lines().position(|line| line.trim() == wanted).unwrap() + 1;
-        assert_eq!(variant_at(file_text, line_of("todo!()")), Some(("f".to_owned(), 0)));
-        assert_eq!(variant_at(file_text, line_of("2")), Some(("f".to_owned(), 1)));
+        assert_eq!(variant_at(file_text, line_of("todo!()")), Some(("f".to_owned(), "0".to_owned())));
+        assert_eq!(variant_at(file_text, line_of("2")), Some(("f".to_owned(), "1".to_owned())));
         assert_eq!(variant_at(file_text, 2), None, "what comes before them belongs to none");
         assert!(text.contains("\nfn f(mut a: u8) -> u8 { if workbook_f::is_chosen()"), "{text}");
         assert!(

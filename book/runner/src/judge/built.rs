@@ -17,8 +17,9 @@ use crate::{
         Exercise, body, error::Result, function::Function, purpose::Purpose, stub::parameters, tokens,
         workspace::Workspace,
     },
-    judge::{COUNT, Findings, TRIES, probe::Probe, served::Served, trust::Doubt},
+    judge::{COUNT, Findings, TRIES, probe::Probe, served::Served},
 };
+use catalogue::{Text, later};
 
 /// A function, built and ready to be tried.
 pub struct Bench<'a> {
@@ -118,7 +119,7 @@ impl Bench<'_> {
     ///
     /// # Errors
     /// If the test program can't be run.
-    pub fn run(&mut self, body: &str) -> Result<(Outcome, Option<Findings>)> {
+    pub fn run(&mut self, body: &str) -> Result<(Outcome, Findings)> {
         self.probe.try_body(body, &self.variants(), TRIES, Trial::run_all)
     }
 
@@ -132,8 +133,7 @@ impl Bench<'_> {
         let mut all = Vec::new();
         for (variant, mistake) in mistakes {
             let (outcome, findings) = self.probe.try_body(&variant, &variants, 0, Trial::try_again)?;
-            let twin = findings.and_then(|findings| self.twin(&findings)?.mistake);
-            all.push((mistake, outcome, twin));
+            all.push((mistake, outcome, self.twin(&findings).and_then(|twin| twin.mistake)));
         }
         Ok(all)
     }
@@ -162,19 +162,29 @@ impl Bench<'_> {
     ///
     /// # Errors
     /// If the test program can't be run.
-    pub fn doubt(&mut self, passes: bool) -> Result<Option<Doubt>> {
+    pub fn doubt(&mut self, passes: bool) -> Result<Option<Text>> {
+        let name = &self.exercise.name;
         // Drawing takes its time: of shaders only what would be praised is doubted.
         if self.probe.right.is_none() || !(passes || self.exercise.is_rust()) {
             return Ok(None);
         }
         if let Some(said) = self.probe.fault(ORIGINAL, COUNT)? {
-            return Ok(Some(Doubt::OriginalFails(said)));
+            return Ok(Some(later!(
+                "The workbook itself is not as it was: the workbook's own `{name}` fails here, too ({said}), so this check \
+                could not tell right from wrong.",
+                name,
+                said
+            )));
         }
         // In other cases a rare mistake may pass.
         let has_own_cases = passes && self.copied.workspace.seed.is_none();
         for rival in self.rivals.iter().filter(|rival| has_own_cases && rival.mistake.is_some()) {
             if self.probe.fault(&rival.number.to_string(), COUNT)?.is_none() {
-                return Ok(Some(Doubt::MistakePasses));
+                return Ok(Some(later!(
+                    "The workbook itself is not as it was: a mistake in `{name}` that the workbook knows passes here, so this \
+                    check could not tell right from wrong.",
+                    name
+                )));
             }
         }
         Ok(None)

@@ -22,7 +22,7 @@ use crate::{
         worst::worst,
     },
 };
-use catalogue::Text;
+use catalogue::{Text, say};
 
 /// Checks an exercise, and remembers it if it is solved.
 ///
@@ -72,7 +72,7 @@ pub fn check(workspace: &Workspace, progress: &mut Progress, exercise: &Exercise
         // The twin would name the mistake that the learner is to find, as long as it stands there.
         (Verdict::Wrong(wrong), Some(hidden)) if same_code(&hidden, &function.text) => {
             wrong.twin = None;
-            wrong.findings.iter_mut().for_each(|findings| findings.twin = None);
+            wrong.findings.twin = None;
         }
         _ => {}
     }
@@ -117,11 +117,11 @@ pub fn verdicts(workspace: &Workspace, function: &Function, bodies: &[String]) -
 /// If the test program can't be run.
 pub fn judge(function: &Function, bench: &mut Bench, body: &str) -> Result<Verdict> {
     let (outcome, findings) = bench.run(body)?;
-    if outcome.is_pass() && findings.is_none() {
+    if outcome.is_pass() && findings.wrong == 0 {
         return Ok(Verdict::Solved);
     }
-    if outcome.tests.is_empty() && findings.is_none() {
-        return Ok(Verdict::NoTests);
+    if outcome.tests.is_empty() {
+        return Ok(Verdict::NotChecked(vec![say!("there is no test of that name")]));
     }
     let not_written = |said: &Text| not_written(&function.exercise.name, &said.in_english());
     if let Some(verdict) = outcome.failures.values().find_map(not_written) {
@@ -130,11 +130,11 @@ pub fn judge(function: &Function, bench: &mut Bench, body: &str) -> Result<Verdi
     if let Some(broken) = broken_shader(function, &outcome) {
         return Ok(Verdict::DoesNotCompile(broken));
     }
-    if outcome.failures.is_empty() && outcome.tables.is_empty() && findings.is_none() {
+    if outcome.failures.is_empty() && outcome.tables.is_empty() && findings.wrong == 0 {
         return Ok(Verdict::NotChecked(outcome.skipped));
     }
     Ok(Verdict::Wrong(Box::new(Wrong {
-        twin: findings.as_ref().and_then(|findings| bench.twin(findings)),
+        twin: bench.twin(&findings),
         worst: worst(&bench.copied.root, function.exercise, &outcome),
         outcome,
         findings,

@@ -1,5 +1,5 @@
 //! The condition under which an answer is wrong, or right, as far as one tells the cases apart: of its
-//! inputs, or of a value that it or the original computes on its way.
+//! inputs, or of a value that it computes on its way.
 
 #[cfg(test)]
 mod tests;
@@ -9,10 +9,7 @@ use super::{
     told::{Told, parts_of},
 };
 use crate::bench::traced::{LONG, MANY, Traced};
-use std::{
-    cmp::Ordering,
-    collections::{BTreeMap, BTreeSet},
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the chance of an accident may be: there are hundreds of conditions.
 const ACCIDENT: f64 = 1e-9;
@@ -22,8 +19,8 @@ const ACCIDENT: f64 = 1e-9;
 pub struct Condition {
     /// The condition, in Rust: `influences.is_empty()`.
     pub text: String,
-    /// Whose value it is about.
-    pub whose: Whose,
+    /// The line of the file in which the answer computes the value that it is about; `None` for a parameter.
+    pub line: Option<usize>,
     /// True if that has several values in some case, of which at least one is meant.
     pub is_once: bool,
     /// True if it holds in all wrong cases; false if in all right ones.
@@ -34,21 +31,10 @@ pub struct Condition {
     pub of: usize,
 }
 
-/// Whose value a condition is about.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Whose {
-    /// The parameters'.
-    Parameters,
-    /// What the answer computes in this line of the file.
-    Own(usize),
-    /// What the original computes.
-    Original,
-}
-
 /// What a value was in each of the cases in which an answer was tried.
 pub struct Known {
-    /// Whose value it is.
-    pub whose: Whose,
+    /// The line of the file in which the answer computes it; `None` for a parameter.
+    pub line: Option<usize>,
     /// What computes it, or a parameter's name.
     pub text: String,
     /// The values, one after another where there are several; none where it is not computed.
@@ -62,7 +48,7 @@ impl Known {
         let count = inputs.iter().map(Vec::len).min().unwrap_or_default();
         let known = |at: usize| {
             let told = inputs.iter().map(|told| told[at].values.clone()).collect();
-            Self { whose: Whose::Parameters, text: inputs[0][at].name.clone(), told }
+            Self { line: None, text: inputs[0][at].name.clone(), told }
         };
         (0..count).map(known).collect()
     }
@@ -83,7 +69,7 @@ impl Known {
                 match (&value[..], self.text.strip_prefix('!').filter(|_| name != self.text)) {
                     ("true", _) => all.push(self.text.clone()),
                     ("false", Some(negated)) => all.push(negated.to_owned()),
-                    _ => of_value(&name, value, self.whose == Whose::Parameters, &mut all),
+                    _ => of_value(&name, value, self.line.is_none(), &mut all),
                 }
             }
             all.into_iter().for_each(|it| _ = holds.entry(it).or_default().insert(at));
@@ -94,35 +80,32 @@ impl Known {
     /// True if one of its conditions holds in the first of these cases, up to `wrong`, and not in half of the
     /// others, or the other way round.
     pub fn tells_apart(&self, wrong: usize) -> bool {
-        let (all, wrong) = (0..self.told.len(), (0..wrong).collect::<BTreeSet<_>>());
-        let right: BTreeSet<usize> = all.filter(|at| !wrong.contains(at)).collect();
-        let tells = |of: &BTreeSet<usize>, one: &BTreeSet<usize>, other: &BTreeSet<usize>| {
-            one.is_subset(of) && 2 * of.intersection(other).count() < other.len()
-        };
-        self.conditions().values().any(|of| tells(of, &wrong, &right) || tells(of, &right, &wrong))
+        let right = self.told.len() - wrong;
+        self.conditions().values().any(|cases| {
+            let in_wrong = cases.range(..wrong).count();
+            let in_right = cases.len() - in_wrong;
+            (in_wrong == wrong && 2 * in_right < right) || (in_right == right && 2 * in_wrong < wrong)
+        })
     }
 }
 
 /// The condition that holds in the fewest other cases, and of these the first; `None` if all hold in too many
 /// of them.
 pub fn condition_of(tried: &[One], known: &[Known]) -> Option<Condition> {
-    let is_once = |it: &Known| it.told.iter().any(|values| values.len() > 1);
-    let of_one = known.iter().map(|it| (it.whose, is_once(it), it.conditions()));
-    let of_two = [(Whose::Parameters, false, compared(known))];
-    let all = |is_wrong: bool| -> BTreeSet<usize> {
-        tried.iter().enumerate().filter(|(_, one)| one.kind.is_some() == is_wrong).map(|(at, _)| at).collect()
-    };
-    let sides = [(true, all(true)), (false, all(false))];
+    let wrong: BTreeSet<usize> = (0..tried.len()).filter(|at| tried[*at].kind.is_some()).collect();
     let mut found: Vec<Condition> = Vec::new();
-    for (whose, is_once, conditions) in of_one.chain(of_two) {
-        for (text, cases) in conditions {
-            for (is_wrong, side) in &sides {
-                let (text, count, of) = (text.clone(), side.len(), cases.len());
-                // What is computed is 1 or more by accident, such as a counter.
-                let is_limit = text.ends_with("1") || text.ends_with("1.0");
-                let is_meant = whose == Whose::Parameters || count == of || !is_limit;
-                if is_meant && is_condition_of(side, &cases, *is_wrong, tried.len()) {
-                    found.push(Condition { text, whose, is_once, is_wrong: *is_wrong, count, of });
+    for it in known {
+        let is_once = it.told.iter().any(|values| values.len() > 1);
+        for (text, cases) in it.conditions() {
+            let (of, in_wrong) = (cases.len(), cases.intersection(&wrong).count());
+            // What is computed is 1 or more by accident, such as a counter.
+            let is_limit = it.line.is_some() && (text.ends_with("1") || text.ends_with("1.0"));
+            for (is_wrong, all, count) in
+                [(true, wrong.len(), in_wrong), (false, tried.len() - wrong.len(), of - in_wrong)]
+            {
+                let is_meant = count == all && (count == of || !is_limit);
+                if is_meant && is_condition_of(count, of, is_wrong, tried.len()) {
+                    found.push(Condition { text: text.clone(), line: it.line, is_once, is_wrong, count, of });
                 }
             }
         }
@@ -130,38 +113,15 @@ pub fn condition_of(tried: &[One], known: &[Known]) -> Option<Condition> {
     found.into_iter().min_by_key(|it| it.of - it.count)
 }
 
-/// True if that which holds in `cases` holds in all of one side, the wrong or the right ones of `all`, and
-/// says something about it.
-fn is_condition_of(side: &BTreeSet<usize>, cases: &BTreeSet<usize>, is_wrong: bool, all: usize) -> bool {
-    let (count, of) = (side.len(), cases.len());
+/// True if that which holds in all cases of one side, the wrong or the right ones, `count` of `all`, and in
+/// `of` in all says something about that side.
+fn is_condition_of(count: usize, of: usize, is_wrong: bool, all: usize) -> bool {
     // In how many it would be wrong by this, and is.
     let (expected, wrong) = if is_wrong { (of, count) } else { (all - count, all - of) };
     let is_likely = 5 * wrong >= 2 * expected && (4 * of <= 3 * all || !is_wrong || of == count);
     // By accident it would hold in all of these so seldom.
     let chance = (of as f64 / all as f64).powf(count as f64);
-    is_likely && chance < ACCIDENT && side.is_subset(cases)
-}
-
-/// Which of two parameters that are numbers is the larger one, with the cases in which it is.
-fn compared(known: &[Known]) -> BTreeMap<String, BTreeSet<usize>> {
-    let parameters: Vec<&Known> = known.iter().filter(|it| it.whose == Whose::Parameters).collect();
-    let mut holds: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-    for (at, one) in parameters.iter().enumerate() {
-        for other in &parameters[at + 1..] {
-            for (at, (value, than)) in one.told.iter().flatten().zip(other.told.iter().flatten()).enumerate()
-            {
-                let (Ok(value), Ok(than)) = (value.parse::<f64>(), than.parse::<f64>()) else { continue };
-                let sign = value.partial_cmp(&than).map(|order| match order {
-                    Ordering::Less => "<",
-                    Ordering::Equal => "==",
-                    Ordering::Greater => ">",
-                });
-                let text = sign.map(|sign| format!("{} {sign} {}", one.text, other.text));
-                text.into_iter().for_each(|it| _ = holds.entry(it).or_default().insert(at));
-            }
-        }
-    }
-    holds
+    is_likely && chance < ACCIDENT
 }
 
 /// A value's text as an operand: in brackets, if it has operators.

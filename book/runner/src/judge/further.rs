@@ -6,17 +6,15 @@ use super::{
     built::with_others,
     condition::{Condition, condition_of},
     kinds,
-    place::Place,
     probe::Probe,
     seen::{self, One, seen},
     shrinking::smallest_of,
-    telling::Telling,
     twins::{count, some},
     values::Values,
 };
 use crate::{
     bench::{
-        Copied, OWN, Trial,
+        Copied, OWN, Trial, WithOthers,
         cargo::build_tests,
         mutants::repairs::{Repair, by_rule, with_steps},
         traced::Traced,
@@ -26,6 +24,7 @@ use crate::{
 };
 use std::{
     collections::BTreeSet,
+    ops::Range,
     time::{Duration, Instant},
 };
 use tables::case::{Kind, Outcome};
@@ -49,20 +48,47 @@ const SURE: u64 = 10 * COUNT;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Further {
     /// Where one change makes it right.
-    pub change: Option<Place>,
+    pub change: Option<Mark>,
     /// What is computed there in the smallest case, and what makes it right, if only that value was changed;
     /// empty if there is no smallest case.
     pub values: Option<[Vec<String>; 2]>,
     /// The condition under which it is wrong, or right, if there is one, and no change by rule was found.
     pub condition: Option<Condition>,
-    /// The call in the smallest case in which values are told, counted from 1: the last one, of those that
-    /// can be told.
-    pub call: usize,
-    /// What it computes in that, if no change by rule was found.
+    /// What it computes in the smallest case, if no change by rule was found, and that has no second call.
     pub traced: Vec<Traced>,
     /// What the original computes there, by the lines of its region.
     pub worked: Vec<Traced>,
 }
+
+/// A place in an answer: with one change there it passes its cases and tests.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mark {
+    /// The line in the function's file, counted from 1.
+    pub line: usize,
+    /// What comes before that place in its line.
+    pub before: String,
+    /// What is to be changed, as far as it is in that line; empty if something is missing there.
+    pub text: String,
+    /// The rest of the line.
+    pub after: String,
+}
+
+impl Mark {
+    /// The place of these bytes of the learner's text, in its line.
+    fn of(function: &Function, range: &Range<usize>) -> Self {
+        let (text, lines_before) = (&function.text, function.text[..range.start].matches('\n').count());
+        let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+        let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        let line = function.lines().start + lines_before;
+        let [before, text, after] =
+            [start..range.start, range.start..range.end.min(end), range.end.min(end)..end]
+                .map(|it| text[it].to_owned());
+        Self { line, before, text, after }
+    }
+}
+
+/// Bodies, each with its key.
+type Keyed = Vec<(String, String)>;
 
 /// The program with the changed bodies, and the first change that makes the answer right.
 type Tried = (Probe, Option<Repair>);
@@ -85,19 +111,20 @@ impl Search<'_> {
     /// # Errors
     /// If a file can't be read or written, or a program can't be run.
     pub fn look(&self) -> Result<Further> {
-        let function = self.function;
+        let Self { workspace, function, .. } = self;
         if function.is_handed_out_blank() {
             return Ok(Further::default());
         }
         let at =
-            |change: Repair| Further { change: Some(Place::of(function, &change.0)), ..Further::default() };
-        let values = Values::of(function);
-        let telling = Telling::from(MOST);
-        let bodies = [telling.bodies(function), values.telling()].concat();
+            |change: Repair| Further { change: Some(Mark::of(function, &change.0)), ..Further::default() };
+        // The copy stays locked until no program is used any more: it may be started anew.
+        let (lock, alone) = (Purpose::Check.lock(workspace)?, WithOthers::alone(&function.text));
+        let copied = &Copied::for_check(workspace, function.exercise, &alone, lock)?;
+        let mut values = Values::of(function);
         let changes =
             [by_rule(&function.text), with_steps(&function.text, function.original_body())].concat();
         let mut own = Vec::new();
-        let Some((mut probe, found)) = self.tried(&changes, &bodies, &mut own)? else {
+        let Some((mut probe, found)) = self.tried(copied, &changes, values.telling(), &mut own)? else {
             return Ok(Further::default());
         };
         if let Some(change) = found {
@@ -105,83 +132,78 @@ impl Search<'_> {
         }
         let Some(cases) = probe.cases() else { return Ok(Further::default()) };
         let smallest = smallest(cases, &own)?;
-        let case = smallest.as_ref().map(|(_, case)| case.clone());
         // What is told takes its time, and comes to its end.
         cases.wait(seen::PATIENCE);
-        let (call, mut traced, worked) = telling.in_case(cases, case)?;
-        let asked = values.ask(cases, telling.end(), smallest, &own)?;
-        // Of one call nothing follows about a case with several.
-        let mut condition = None;
-        if let Some(mut known) = telling.inputs(cases, &own)? {
-            known.extend(values.known(cases, telling.end(), &asked, &own)?);
-            condition = condition_of(&own, &known);
-        }
-        let pairs = values.pairs(&asked);
+        let [mut traced, worked] = match &smallest {
+            Some((_, case)) => values.in_case(cases, case)?,
+            None => Default::default(),
+        };
+        values.ask(cases, smallest, &own)?;
+        let condition = condition_of(&own, &values.known(cases, &own)?);
+        // Not every system replaces a program that runs.
+        drop(probe);
+        let pairs = values.pairs();
         let changes: Vec<Repair> = pairs.iter().map(|pair| pair.repair.clone()).collect();
         let mut further = Further::default();
-        if let Some((_, Some(change))) = self.tried(&changes, &[], &mut own)? {
+        if let Some((_, Some(change))) = self.tried(copied, &changes, vec![], &mut own)? {
             let pair = pairs.into_iter().find(|pair| pair.repair == change);
             further = Further { values: pair.and_then(|pair| pair.values), ..at(change) };
         }
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
         traced.sort_by_key(|it| it.line);
-        Ok(Further { condition, call, traced, worked, ..further })
+        Ok(Further { condition, traced, worked, ..further })
     }
 
     /// The first of these changes that makes the answer right; the program has these other bodies, too.
     /// `own` is what the answer does, and is found out if it is empty.
-    fn tried(&self, changes: &[Repair], others: &[String], own: &mut Vec<One>) -> Result<Option<Tried>> {
-        let changes = &changes[..changes.len().min(MOST)];
-        let changed = (0..).zip(changes.iter().map(|(_, body)| body));
-        let bodies = changed.chain((MOST..).zip(others)).filter(|(_, body)| !body.is_empty());
-        let bodies = bodies.map(|(at, body)| (at.to_string(), body.clone())).collect();
-        let Some((mut probe, compiling)) = self.built(bodies)? else { return Ok(None) };
+    fn tried(
+        &self,
+        copied: &Copied,
+        changes: &[Repair],
+        others: Keyed,
+        own: &mut Vec<One>,
+    ) -> Result<Option<Tried>> {
+        let changed = changes.iter().take(MOST).enumerate();
+        let bodies = changed.map(|(at, (_, body))| (at.to_string(), body.clone())).chain(others).collect();
+        let Some((mut probe, compiling)) = self.built(copied, bodies)? else { return Ok(None) };
         let Some(cases) = probe.cases() else { return Ok(None) };
         if own.is_empty() {
             *own = seen(cases, OWN, 0..COUNT)?;
         }
-        let compiling = compiling.into_iter().filter(|at| *at < changes.len());
         let found = self.repair(&mut probe, compiling, own)?.map(|at| changes[at].clone());
         Ok(Some((probe, found)))
     }
 
-    /// The keys of those bodies that compile, ready to be tried.
-    fn built(&self, mut bodies: Vec<(String, String)>) -> Result<Option<(Probe, Vec<usize>)>> {
+    /// The program with those bodies that compile, and the places of the changes among them.
+    fn built(&self, copied: &Copied, mut bodies: Keyed) -> Result<Option<(Probe, Vec<usize>)>> {
         let Self { workspace, function, .. } = self;
-        let exercise = function.exercise;
-        let (lock, tried) = (Purpose::Check.lock(workspace)?, with_others(function, &[], &bodies));
-        let copied = Copied::for_check(workspace, exercise, &tried, lock)?;
         for _ in 0..ROUNDS {
             if bodies.is_empty() || !(self.is_wanted)() {
                 break;
             }
-            let errors = match build_tests(&copied.site(), exercise)? {
+            copied.write(function.exercise, &with_others(function, &[], &bodies))?;
+            let errors = match build_tests(&copied.site(), function.exercise)? {
                 Ok(program) => {
-                    let trial = Trial::of(exercise, &program, &copied.root, workspace.seed);
+                    let trial = Trial::of(function.exercise, &program, &copied.root, workspace.seed);
                     let compiling = bodies.iter().filter_map(|(key, _)| key.parse().ok()).collect();
                     return Ok(Some((Probe::of(trial, Some(ORIGINAL))?, compiling)));
                 }
                 Err(errors) => errors,
             };
-            let broken = errors.iter().filter_map(|error| Some(copied.body_at(error)?.1.to_string()));
-            let broken: BTreeSet<String> = broken.collect();
-            if broken.is_empty() {
+            let broken: BTreeSet<String> =
+                errors.iter().filter_map(|error| Some(copied.body_at(error)?.1)).collect();
+            let before = bodies.len();
+            bodies.retain(|(key, _)| !broken.contains(key));
+            if bodies.len() == before {
                 break;
             }
-            bodies.retain(|(key, _)| !broken.contains(key));
-            copied.write(exercise, &with_others(function, &[], &bodies))?;
         }
         Ok(None)
     }
 
     /// The first of these bodies that passes everything, as far as there is time; `own` is what the answer
     /// does.
-    fn repair(
-        &self,
-        probe: &mut Probe,
-        bodies: impl Iterator<Item = usize>,
-        own: &[One],
-    ) -> Result<Option<usize>> {
+    fn repair(&self, probe: &mut Probe, bodies: Vec<usize>, own: &[One]) -> Result<Option<usize>> {
         let (mut left, mut almost) = (TIME, ALMOST);
         let (wrong, right): (Vec<&One>, Vec<&One>) = own.iter().partition(|one| one.kind.is_some());
         let few = [some(&wrong, FEW), some(&right, MANY), some(&wrong, MANY)];

@@ -1,9 +1,8 @@
 //! The values of an answer that may be wrong, each with another that may take its place.
 
 use super::{
-    built::renamed,
     told::{Told, are_alike, calls_of, equal_part, may_replace, with_parts},
-    values::{Asked, Sample, Values},
+    values::{RightBody, Value, Values},
 };
 use crate::bench::{
     mutants::repairs::Repair,
@@ -40,34 +39,33 @@ struct Source<'a> {
 impl Values<'_> {
     /// The answer with other values in the places of its own: other names, its own with a call more, and then
     /// right values where its own are wrong whenever it is.
-    pub fn pairs(&self, Asked { sample, own, right }: &Asked) -> Vec<Pair> {
-        let own: Vec<(&Spot, &Told)> = self.own.iter().zip(own).collect();
+    pub fn pairs(&self) -> Vec<Pair> {
         let mut sources: Vec<Source> = Vec::new();
-        for ((text, spots), (told, returned)) in self.right.iter().zip(right) {
-            for (spot, told) in spots.iter().zip(told) {
+        for RightBody { text, values, returned, .. } in &self.right {
+            for Value { spot, told, .. } in values {
                 for (part, told) in with_parts(told) {
-                    let is_result = part.is_empty() && sample.is_result(&told, returned);
+                    let is_result = part.is_empty() && self.sample.is_result(&told, returned);
                     sources.push(Source { text, spot, part, told, is_result });
                 }
             }
         }
-        let mut pairs = self.names_and_calls(&own);
-        if sample.wrong > 0 {
-            pairs.extend(self.right_values(&own, &sources, sample));
+        let mut pairs = self.names_and_calls();
+        if self.sample.wrong > 0 {
+            pairs.extend(self.right_values(&sources));
         }
         pairs
     }
 
     /// Other names in the places of values that look as if they were of the same type, and calls more that
     /// their type has.
-    fn names_and_calls(&self, own: &[(&Spot, &Told)]) -> Vec<Pair> {
+    fn names_and_calls(&self) -> Vec<Pair> {
         let region = &self.function.text;
         let text = |spot: &Spot| &region[spot.place.clone()];
-        let (named, others): (Vec<_>, Vec<_>) = own.iter().partition(|(spot, _)| spot.is_name);
-        let names: BTreeMap<&str, &Told> = named.iter().map(|(spot, told)| (text(spot), *told)).collect();
+        let (named, others): (Vec<_>, Vec<_>) = self.own.iter().partition(|it| it.spot.is_name);
+        let names: BTreeMap<&str, &Told> = named.iter().map(|it| (text(&it.spot), &it.told)).collect();
         let mut pairs = Vec::new();
         // A name is confused with another one sooner than what is computed.
-        for (spot, told) in named.into_iter().chain(others) {
+        for Value { spot, told, .. } in named.into_iter().chain(others) {
             let own = text(spot);
             let other = |(name, of): (&&str, &&Told)| {
                 (*name != own && are_alike(told, of)).then(|| (*name).to_owned())
@@ -84,11 +82,11 @@ impl Values<'_> {
     /// Right values in the places of its own, but for those that a right body computes, too, and for fields:
     /// they are hardly wrong. What the answer computes anyway is hardly missing. Where the answer is right,
     /// it mostly has the right value. Of all else what is computed first tells most.
-    fn right_values(&self, own: &[(&Spot, &Told)], sources: &[Source], sample: &Sample) -> Vec<Pair> {
-        let wrong = 0..sample.wrong;
+    fn right_values(&self, sources: &[Source]) -> Vec<Pair> {
+        let wrong = 0..self.sample.wrong;
         let is_equal = |own: &Told, right: &Told| equal_part(&own[wrong.clone()], right) == 1.0;
         let mut pairs = Vec::new();
-        for (place, (spot, told)) in own.iter().enumerate() {
+        for (place, Value { spot, told, .. }) in self.own.iter().enumerate() {
             let of_right = &told[wrong.end..];
             let is_rare = 2 * of_right.iter().filter(|it| !it.is_empty()).count() <= of_right.len();
             // What a loop changes comes out of what it was before, which may be right.
@@ -105,7 +103,7 @@ impl Values<'_> {
             let may_stand = |it: &&Source| !it.is_result || spot.is_way_out && is_rare;
             let fits = |it: &&Source| may_stand(it) && may_replace(told, &it.told, wrong.clone());
             for source in sources.iter().filter(fits) {
-                let is_own = own.iter().any(|(_, own)| is_equal(own, &source.told));
+                let is_own = self.own.iter().any(|own| is_equal(&own.told, &source.told));
                 let is_other = equal_part(of_right, &source.told[wrong.end..]) <= 0.5;
                 let order = (is_own, is_other, spot.place.end, Reverse(spot.place.start));
                 pairs.push((order, place, source));
@@ -116,17 +114,18 @@ impl Values<'_> {
         let mut seen: BTreeSet<(usize, &Told)> = BTreeSet::new();
         pairs.retain(|(_, place, source)| seen.insert((*place, &source.told)));
         let pairs = pairs.into_iter().take(MOST);
-        pairs.filter_map(|(_, place, source)| self.with(source, &own[place], sample)).collect()
+        pairs.filter_map(|(_, place, source)| self.with(source, &self.own[place])).collect()
     }
 
     /// The answer with this right value in one place.
-    fn with(&self, source: &Source, (spot, told): &(&Spot, &Told), sample: &Sample) -> Option<Pair> {
+    fn with(&self, source: &Source, Value { spot, told, .. }: &Value) -> Option<Pair> {
         let Source { text, spot: of_right, part, .. } = source;
         let value = RightValue { text, place: &of_right.place, part };
-        let body = with_right_value(&self.function.text, &spot.place, &renamed(self.function), &value)?;
-        let in_smallest =
-            |told: &Told| told.iter().take(usize::from(sample.has_smallest)).flatten().cloned().collect();
-        let values = Some([*told, &source.told].map(in_smallest));
+        let body = with_right_value(&self.function.text, &spot.place, &self.renamed, &value)?;
+        let in_smallest = |told: &Told| {
+            told.iter().take(usize::from(self.sample.has_smallest)).flatten().cloned().collect()
+        };
+        let values = Some([told, &source.told].map(in_smallest));
         Some(Pair { repair: (spot.place.clone(), body), values })
     }
 }

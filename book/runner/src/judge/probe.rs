@@ -3,7 +3,7 @@
 use super::{Findings, judge, served::Served, trust};
 use crate::{
     bench::{
-        outcome::{Outcome, limit, too_long},
+        outcome::{Outcome, limit},
         trial::{TEST, Trial},
         variants::OWN,
     },
@@ -12,6 +12,9 @@ use crate::{
 use catalogue::Text;
 use std::{slice, time::Duration};
 use tables::case::{Kind, Outcome as Made};
+
+/// A way to run tests, each for so long at most: [`Trial::run_all`] or [`Trial::try_again`].
+pub type Run = fn(&Trial, &[String], Duration) -> Result<Outcome>;
 
 /// The tests of an exercise.
 pub struct Probe {
@@ -30,18 +33,12 @@ impl Probe {
     /// # Errors
     /// If the test program can't be run.
     pub fn of(trial: Trial, right: Option<&str>) -> Result<Self> {
-        let is_of_cases = |test: &String| test.ends_with(&format!("::{TEST}"));
-        let (of_cases, mut others): (Vec<_>, Vec<_>) = trial.tests()?.into_iter().partition(is_of_cases);
-        let mut cases = None;
-        for test in of_cases {
-            let mut served = Served::of(trial.clone(), &test, right.unwrap_or(OWN));
-            if cases.is_none() && served.start().is_ok() {
-                cases = Some((test, served));
-            } else {
-                // A test that can't be asked is like all others.
-                others.push(test);
-            }
-        }
+        let mut others = trial.tests()?;
+        let at = others.iter().position(|test| test.ends_with(&format!("::{TEST}")));
+        let served = at.map(|at| Served::of(trial.clone(), &others[at], right.unwrap_or(OWN)));
+        // A test that can't be asked is like all others.
+        let served = served.and_then(|mut served| served.start().is_ok().then_some(served));
+        let cases = at.zip(served).map(|(at, served)| (others.remove(at), served));
         Ok(Self { trial, right: right.map(str::to_owned), cases, others })
     }
 
@@ -50,8 +47,8 @@ impl Probe {
         self.cases.as_mut().map(|(_, served)| served)
     }
 
-    /// What a body does in its tests, and the judge's findings in many cases: see [`judge`]. `run` is the way
-    /// in which the other tests are run: [`Trial::run_all`] or [`Trial::try_again`].
+    /// What a body does in its tests, the other ones `run` so, and the judge's findings in many cases: see
+    /// [`judge`].
     ///
     /// # Errors
     /// If the test program can't be run.
@@ -60,27 +57,21 @@ impl Probe {
         body: &str,
         rivals: &[String],
         tries: usize,
-        run: fn(&Trial, &[String], Duration) -> Result<Outcome>,
-    ) -> Result<(Outcome, Option<Findings>)> {
+        run: Run,
+    ) -> Result<(Outcome, Findings)> {
+        if let Some(outcome) = self.instead(body, run)? {
+            return Ok((outcome, Findings::default()));
+        }
         let trial = self.trial.with(body);
         let Some((test, served)) = &mut self.cases else {
-            return Ok((run(&trial, &self.others, limit())?, None));
+            return Ok((run(&trial, &self.others, limit())?, Findings::default()));
         };
-        if let Some(end) = served.never_answers(body)? {
-            let all = [&self.others[..], slice::from_ref(test)].concat();
-            let outcome = match end {
-                Made::Endless => Outcome::endless(all),
-                // The tests have a message of the driver.
-                _ => run(&trial, &all, served.limit())?,
-            };
-            return Ok((outcome, None));
-        }
         let findings = judge(served, body, self.right.as_deref(), rivals, tries)?;
         if !trial.draws {
             // Each body has the time of a program for itself.
             served.end(body);
         }
-        let smallest = findings.as_ref().and_then(|findings| findings.smallest.first());
+        let smallest = findings.smallest.first();
         let mut outcome = match smallest.map(|smallest| smallest.kind) {
             // Its tests would not end, either.
             Some(Kind::Endless | Kind::Died) => Outcome::default(),
@@ -99,18 +90,25 @@ impl Probe {
     /// # Errors
     /// If the test program can't be run.
     pub fn fault(&mut self, body: &str, count: u64) -> Result<Option<Text>> {
-        let trial = self.trial.with(body);
-        if let Some((test, served)) = &mut self.cases {
-            let fault = match served.never_answers(body)? {
-                None => trust::fault(served, body, count)?,
-                Some(Made::Endless) => Some(too_long()),
-                // Its test has a message of the driver.
-                Some(_) => trust::failure(&trial.try_again(slice::from_ref(test), limit())?),
-            };
-            if fault.is_some() {
-                return Ok(fault);
-            }
+        if let Some(outcome) = self.instead(body, Trial::try_again)? {
+            return Ok(trust::failure(&outcome));
         }
-        Ok(trust::failure(&trial.run_all(&self.others, limit())?))
+        let fault = self.cases().map(|served| trust::fault(served, body, count)).transpose()?.flatten();
+        if fault.is_some() {
+            return Ok(fault);
+        }
+        Ok(trust::failure(&self.trial.with(body).run_all(&self.others, limit())?))
+    }
+
+    /// The outcome of all tests for a body that could not be drawn; `None` for others.
+    fn instead(&mut self, body: &str, run: Run) -> Result<Option<Outcome>> {
+        let Some((test, served)) = &mut self.cases else { return Ok(None) };
+        let Some(end) = served.never_answers(body)? else { return Ok(None) };
+        let all = [&self.others[..], slice::from_ref(test)].concat();
+        Ok(Some(match end {
+            Made::Endless => Outcome::endless(all),
+            // The tests have a message of the driver.
+            _ => run(&self.trial.with(body), &all, served.limit())?,
+        }))
     }
 }

@@ -174,9 +174,9 @@ impl Bodies for Served {
         Ok(rights)
     }
 
-    fn inputs(&mut self, cases: &[Case]) -> Result<Vec<Inputs>> {
-        let questions: Vec<String> = cases.iter().map(|case| format!("inputs {}", in_words(case))).collect();
-        Ok(self.ask_for_sure(&questions)?.iter().map(|answer| inputs(answer)).collect())
+    fn inputs(&mut self, case: &Case) -> Result<Inputs> {
+        let answers = self.ask_for_sure(&[format!("inputs {}", in_words(case))])?;
+        Ok(answers.first().map(|answer| inputs(answer)).unwrap_or_default())
     }
 
     fn wait(&mut self, patience: Duration) {

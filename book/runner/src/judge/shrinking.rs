@@ -46,13 +46,17 @@ pub fn smallest_of(
         bodies.wait(HURRY);
     }
     let mut problem = None;
-    let mut fails = |list: &[u32]| match one(bodies, own, list) {
-        Ok(one) => one
-            .filter(|one| one.kind == Some(kind) && (clear.is_none() || is_clearly_off(one)))
-            .map(|one| one.draws),
-        Err(error) => {
-            problem = Some(error);
-            None
+    let is_such = |one: &One| one.kind == Some(kind) && (clear.is_none() || is_clearly_off(one));
+    let mut fails = |list: &[u32]| {
+        if problem.is_some() {
+            return None;
+        }
+        match one(bodies, own, list) {
+            Ok(one) => one.filter(is_such).map(|one| one.draws),
+            Err(error) => {
+                problem = Some(error);
+                None
+            }
         }
     };
     let mut draws = start.draws.clone();
@@ -63,26 +67,24 @@ pub fn smallest_of(
     if let Some(error) = problem {
         return Err(error);
     }
-    let mut found = None;
-    for draws in [&draws, &start.draws] {
-        // What seems endless in a hurry, or uses up the rest of its program's time, may not be: a program
-        // that has only this case is waited for longer.
-        for patience in [HURRY, AGAIN].into_iter().skip(usize::from(!is_slow)) {
+    // What seems endless in a hurry, or uses up the rest of its program's time, may not be: a program that has
+    // only this case is waited for longer.
+    let mut again = |draws: &[u32]| {
+        let mut after = |patience| {
             bodies.wait(patience);
-            found = one(bodies, own, draws)?.filter(|one| one.kind == Some(kind));
-            if found.is_none() {
-                break;
-            }
-        }
-        if found.is_some() {
-            break;
-        }
-    }
+            Ok(one(bodies, own, draws)?.filter(|one| one.kind == Some(kind)))
+        };
+        if is_slow && after(HURRY)?.is_none() { Ok(None) } else { after(AGAIN) }
+    };
+    let found = match again(&draws)? {
+        None => again(&start.draws)?,
+        found => found,
+    };
     // Where it is its time in all cases together that is up, no single one takes long.
     let is_alone = found.is_some();
     let found = found.or_else(|| (kind != Kind::Endless).then(|| (*start).clone()));
     let Some(One { case, draws, own: outcome, right, .. }) = found else { return Ok(None) };
-    let inputs = bodies.inputs(std::slice::from_ref(&case))?.pop().unwrap_or_default();
+    let inputs = bodies.inputs(&case)?;
     let mut refusal = None;
     if let (Kind::NotRefused, Some(original)) = (kind, original)
         && let Some(Outcome::Refusal(refused)) = bodies.outcomes(original, &[case])?.pop().flatten()

@@ -21,12 +21,12 @@ const MOST: usize = 4;
 ///
 /// # Errors
 /// If it can't be asked.
-pub fn told_in(cases: &mut dyn Bodies, key: usize, asked: &[Case]) -> Result<Traces> {
+pub fn told_in(cases: &mut dyn Bodies, key: &str, asked: &[Case]) -> Result<Traces> {
     let of = |outcome: Option<Outcome>| match outcome {
         Some(Outcome::Refusal(refusal)) => told(&refusal.message),
         _ => None,
     };
-    let mut told: Vec<_> = cases.outcomes(&key.to_string(), asked)?.into_iter().map(of).collect();
+    let mut told: Vec<_> = cases.outcomes(key, asked)?.into_iter().map(of).collect();
     told.resize(asked.len(), None);
     Ok(told)
 }

@@ -14,20 +14,11 @@ use crate::{
 use catalogue::{Text, later};
 use std::collections::BTreeSet;
 
-/// What shows that a verdict could not be trusted.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Doubt {
-    /// The original fails, too, with this message.
-    OriginalFails(Text),
-    /// A known mistake passes.
-    MistakePasses,
-}
-
 /// A doubt, and what may have caused it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Doubtful {
-    /// What was seen.
-    pub doubt: Doubt,
+    /// What was seen, in a sentence.
+    pub doubt: Text,
     /// The files that an exercise's tests need and that differ from git's last commit; `None` without git.
     pub changed: Option<Vec<String>>,
     /// True if the exercise's tests or tables are others than recorded.
@@ -39,7 +30,7 @@ impl Doubtful {
     ///
     /// # Errors
     /// If a file can't be read.
-    pub fn of(workspace: &Workspace, exercise: &Exercise, doubt: Doubt) -> Result<Self> {
+    pub fn of(workspace: &Workspace, exercise: &Exercise, doubt: Text) -> Result<Self> {
         let needed: BTreeSet<&str> = workspace.needed_by([&exercise.package[..]]);
         let members = workspace.members.iter().filter(|member| needed.contains(&member.package[..]));
         let folders: Vec<&str> = members.map(|member| &member.folder[..]).chain(["Cargo.toml"]).collect();

@@ -3,7 +3,7 @@
 use super::{
     Bodies, Case,
     built::renamed,
-    condition::{Known, Whose},
+    condition::Known,
     seen::One,
     told::{Told, Traces, told_in, values},
     twins::some,
@@ -11,11 +11,11 @@ use super::{
 use crate::{
     bench::{
         spots::{Spot, spots},
-        traced::{LONG, RETURN, Traced, traced},
+        traced::{LONG, RETURN, Traced, inputs, second, traced},
     },
     exercise::{Function, Result, with_body},
 };
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, iter::once, slice};
 use tables::case::{Kind, Outcome};
 
 /// The number of wrong cases in which values are compared, and of right ones.
@@ -23,27 +23,49 @@ const FEW: usize = 12;
 /// The number of letters of a value that is said in a condition.
 const LONGEST: usize = 60;
 
+/// The key of the body that tells the answer's variables.
+const TRACED: &str = "traced";
+/// That of the body that tells the parameters, and that of the one that stops in a second call.
+const INPUTS: &str = "inputs";
+const SECOND: &str = "second";
+
 /// All values of an answer in Rust, and of the right bodies.
 pub struct Values<'a> {
     pub(super) function: &'a Function<'a>,
-    pub(super) own: Vec<Spot>,
-    /// The region of each right body, and its values.
-    pub(super) right: Vec<(String, Vec<Spot>)>,
+    /// Gives a right body its parameters' names.
+    pub(super) renamed: String,
+    pub(super) own: Vec<Value>,
+    /// The original is the first.
+    pub(super) right: Vec<RightBody>,
+    pub(super) sample: Sample,
+}
+
+/// A value of a body.
+pub(super) struct Value {
+    pub(super) spot: Spot,
+    /// The key of the body that tells it.
+    key: String,
+    /// What it is in the cases of the sample, once that was asked.
+    pub(super) told: Told,
+}
+
+/// A right body.
+pub(super) struct RightBody {
+    /// Its region.
+    pub(super) text: String,
+    pub(super) values: Vec<Value>,
+    /// The key of the body that tells its variables and what it returns.
+    key: String,
+    /// What that told in the cases of the sample.
+    pub(super) returned: Traces,
 }
 
 /// The cases in which values are compared: first the wrong ones, the smallest before all others.
+#[derive(Default)]
 pub(super) struct Sample {
     cases: Vec<Case>,
     pub(super) wrong: usize,
     pub(super) has_smallest: bool,
-}
-
-/// What all values are in some cases.
-pub struct Asked {
-    pub(super) sample: Sample,
-    pub(super) own: Vec<Told>,
-    /// Those of each right body, and what it returns.
-    pub(super) right: Vec<(Vec<Told>, Traces)>,
 }
 
 impl<'a> Values<'a> {
@@ -52,90 +74,108 @@ impl<'a> Values<'a> {
         let also_right = function.exercise.also_right.iter();
         let others = also_right.filter_map(|body| with_body(&function.original, body));
         let (mut right, mut seen) = (Vec::new(), BTreeSet::new());
-        for text in [function.original.clone()].into_iter().chain(others) {
+        for text in once(function.original.clone()).chain(others) {
             let mut spots = spots(&text);
             // What is written twice is mostly computed twice.
             spots.retain(|spot| seen.insert(text[spot.place.clone()].to_owned()));
-            right.push((text, spots));
+            let key = format!("right{}", right.len());
+            right.push(RightBody { values: keyed(spots, &key), text, key, returned: Vec::new() });
         }
-        Self { function, own: spots(&function.text), right }
+        let own = keyed(spots(&function.text), "value");
+        Self { function, renamed: renamed(function), own, right, sample: Sample::default() }
     }
 
-    /// The bodies that tell all values: the own ones, and those that each right body computes and returns.
-    pub fn telling(&self) -> Vec<String> {
-        let renamed = renamed(self.function);
-        let of_right = |(text, spots): &(String, Vec<Spot>)| {
-            let all =
-                spots.iter().map(|spot| spot.telling.clone()).chain([traced(text, 1).unwrap_or_default()]);
-            all.map(|it| format!("{renamed}{it}")).collect::<Vec<_>>()
+    /// The bodies that tell them, each with its key.
+    pub fn telling(&self) -> Vec<(String, String)> {
+        let text = &self.function.text;
+        let whole = [(TRACED, traced(text, 1)), (INPUTS, inputs(text)), (SECOND, second(text))];
+        let whole = whole.into_iter().filter_map(|(key, body)| Some((key.to_owned(), body?)));
+        let of = |it: &Value| (it.key.clone(), it.spot.telling.clone());
+        let of_right = |it: &RightBody| {
+            let whole = traced(&it.text, 1).map(|body| (it.key.clone(), body));
+            it.values.iter().map(of).chain(whole).collect::<Vec<_>>()
         };
-        let own = self.own.iter().map(|spot| spot.telling.clone());
-        own.chain(self.right.iter().flat_map(of_right)).collect()
+        let right = self.right.iter().flat_map(of_right);
+        let right = right.map(|(key, body)| (key, format!("{}{body}", self.renamed)));
+        whole.chain(self.own.iter().map(of)).chain(right).collect()
     }
 
-    /// What they are in some of the cases in which the answer was `tried`, and in the smallest. `first` is
-    /// the key of the first body of [`Self::telling`].
+    /// What the answer and the original compute in a case; nothing if that has several calls.
+    ///
+    /// # Errors
+    /// If the bodies can't be asked.
+    pub fn in_case(&self, cases: &mut dyn Bodies, case: &Case) -> Result<[Vec<Traced>; 2]> {
+        let mut told = |key| Ok(told_in(cases, key, slice::from_ref(case))?.pop().flatten());
+        if told(SECOND)?.is_some() {
+            return Ok(Default::default());
+        }
+        Ok([told(TRACED)?.unwrap_or_default(), told(&self.right[0].key)?.unwrap_or_default()])
+    }
+
+    /// Asks what they are in some of the cases in which the answer was `tried`, and in the smallest.
     ///
     /// # Errors
     /// If the bodies can't be asked.
     pub fn ask(
-        &self,
+        &mut self,
         cases: &mut dyn Bodies,
-        first: usize,
         smallest: Option<(Kind, Case)>,
         tried: &[One],
-    ) -> Result<Asked> {
-        let sample = Sample::of(smallest, tried);
-        let mut keys = first..;
-        let mut ask = || told_in(cases, keys.next().unwrap_or_default(), &sample.cases);
-        let own = self.own.iter().map(|_| Ok(values(&ask()?))).collect::<Result<_>>()?;
-        let mut right = Vec::new();
-        for (_, spots) in &self.right {
-            let of_spots = spots.iter().map(|_| Ok(values(&ask()?))).collect::<Result<_>>()?;
-            right.push((of_spots, ask()?));
+    ) -> Result<()> {
+        self.sample = Sample::of(smallest, tried);
+        let asked = &self.sample.cases;
+        for it in self.own.iter_mut().chain(self.right.iter_mut().flat_map(|it| &mut it.values)) {
+            it.told = values(&told_in(cases, &it.key, asked)?);
         }
-        Ok(Asked { sample, own, right })
+        for it in &mut self.right {
+            it.returned = told_in(cases, &it.key, asked)?;
+        }
+        Ok(())
     }
 
-    /// Those of the answer and of the original that tell wrong cases from right ones, in all cases in which
-    /// the answer was tried. Of one that does not end in some case nothing is known.
+    /// The parameters, and those values of the answer that tell wrong cases from right ones, in all cases in
+    /// which the answer was tried. None if there are several calls in one of them: nothing follows for the
+    /// case from one of its calls.
     ///
     /// # Errors
     /// If the bodies can't be asked.
-    pub fn known(
-        &self,
-        cases: &mut dyn Bodies,
-        first: usize,
-        asked: &Asked,
-        tried: &[One],
-    ) -> Result<Vec<Known>> {
+    pub fn known(&self, cases: &mut dyn Bodies, tried: &[One]) -> Result<Vec<Known>> {
+        let mut inputs = Vec::new();
+        for one in tried {
+            // Where the body changes, a thread begins, in which no call was counted.
+            let mut told = |key| Ok(told_in(cases, key, slice::from_ref(&one.case))?.pop().flatten());
+            inputs.push(told(INPUTS)?);
+            // A second call is not waited for where the first may not end.
+            if one.ends() && told(SECOND)?.is_some() {
+                return Ok(vec![]);
+            }
+        }
+        let mut known = Known::of_parameters(&inputs);
         let all: Vec<Case> = tried.iter().map(|one| one.case.clone()).collect();
-        let line = |at: usize| self.function.lines().start + self.function.text[..at].matches('\n').count();
+        // Of an answer that does not end in some case no more is known.
         let ends = tried.iter().all(One::ends);
-        let own = self.own.iter().zip(&asked.own).enumerate().filter(|_| ends);
-        let own = own.map(|(at, (spot, told))| {
-            (at, Whose::Own(line(spot.place.start)), spot.name.as_ref().unwrap_or(&spot.text).clone(), told)
-        });
-        // What else the original names, nobody sees.
-        let is_seen = |spot: &Spot| spot.is_of_parameters && renamed(self.function).is_empty();
-        let of_original =
-            self.right[0].1.iter().zip(&asked.right[0].0).enumerate().filter(|(_, (spot, _))| is_seen(spot));
-        let of_original = of_original
-            .map(|(at, (spot, told))| (self.own.len() + at, Whose::Original, spot.text.clone(), told));
-        let mut known = Vec::new();
-        for (at, whose, text, told) in own.chain(of_original) {
+        for Value { spot, key, told } in self.own.iter().filter(|_| ends) {
+            let text = spot.name.as_ref().unwrap_or(&spot.text).clone();
             let is_said = text.len() <= LONGEST && text.parse::<f64>().is_err() && !text.starts_with('-');
-            let in_some = Known { whose, text, told: told.clone() };
-            if !is_said || !in_some.tells_apart(asked.sample.wrong) {
+            let before = self.function.text[..spot.place.start].matches('\n').count();
+            let line = Some(self.function.lines().start + before);
+            let in_some = Known { line, text, told: told.clone() };
+            if !is_said || !in_some.tells_apart(self.sample.wrong) {
                 continue;
             }
-            let told = told_in(cases, first + at, &all)?;
+            let told = told_in(cases, key, &all)?;
             if told.iter().all(Option::is_some) {
                 known.push(Known { told: values(&told), ..in_some });
             }
         }
         Ok(known)
     }
+}
+
+/// Values, of which nothing is told yet, with keys that begin so.
+fn keyed(spots: Vec<Spot>, of: &str) -> Vec<Value> {
+    let value = |(at, spot)| Value { spot, key: format!("{of}_{at}"), told: Vec::new() };
+    spots.into_iter().enumerate().map(value).collect()
 }
 
 impl Sample {

@@ -35,8 +35,6 @@ pub enum Verdict {
     Wrong(Box<Wrong>),
     /// The workbook's own code or tests are no longer what they were, so a verdict could not be trusted.
     Doubtful(Doubtful),
-    /// There are no tests of that name, so nothing was checked.
-    NoTests,
     /// Reasons why tests can't be run on this machine; the others pass.
     NotChecked(Vec<String>),
 }
@@ -46,9 +44,9 @@ impl Verdict {
     pub fn may_run(&self) -> bool {
         match self {
             Self::Solved | Self::Mended(_) | Self::AsHandedOut { .. } | Self::NotChecked(_) => true,
-            Self::Wrong(wrong) => wrong.findings.as_ref().is_none_or(|findings| {
-                !findings.smallest.iter().any(|it| matches!(it.kind, Kind::Endless | Kind::Died))
-            }),
+            Self::Wrong(wrong) => {
+                !wrong.findings.smallest.iter().any(|it| matches!(it.kind, Kind::Endless | Kind::Died))
+            }
             _ => false,
         }
     }
@@ -57,23 +55,21 @@ impl Verdict {
     pub fn is_unexplained(&self) -> bool {
         let Self::Wrong(wrong) = self else { return false };
         let is_known = wrong.twin.as_ref().is_some_and(|rival| rival.mistake.is_some());
-        let twin = wrong.findings.as_ref().map(|findings| &findings.twin);
         let is_in_some = |it: &Twin| it.kind.is_some_and(|kind| !matches!(kind, Kind::Endless | Kind::Died));
-        twin.is_some_and(|twin| !is_known || twin.as_ref().is_none_or(is_in_some))
+        wrong.findings.wrong > 0 && (!is_known || wrong.findings.twin.as_ref().is_none_or(is_in_some))
     }
 
     /// True for a wrong answer that only lets through what it should refuse.
     pub fn is_unrefused(&self) -> bool {
         let Self::Wrong(wrong) = self else { return false };
-        let smallest = wrong.findings.iter().flat_map(|findings| &findings.smallest);
-        let mut kinds = smallest.map(|it| it.kind).peekable();
-        kinds.peek().is_some() && kinds.all(|kind| kind == Kind::NotRefused)
+        let smallest = &wrong.findings.smallest;
+        !smallest.is_empty() && smallest.iter().all(|it| it.kind == Kind::NotRefused)
     }
 
     /// The smallest case that the stage's window can show: its rows are places, and one is off.
     pub fn in_space(&self) -> Option<&Smallest> {
         let Self::Wrong(wrong) = self else { return None };
-        wrong.findings.as_ref()?.smallest.iter().find(|Smallest { right, outcome, .. }| {
+        wrong.findings.smallest.iter().find(|Smallest { right, outcome, .. }| {
             let (Made::Rows(made), false) = (outcome, right.refuses) else { return false };
             places(&right.columns, &right.rows, made, right.tolerance).is_some()
         })
@@ -100,6 +96,6 @@ pub struct Wrong {
     pub twin: Option<Rival>,
     /// The part that is furthest off.
     pub worst: Option<Worst>,
-    /// The judge's findings, if it fails in some case.
-    pub findings: Option<Findings>,
+    /// The judge's findings.
+    pub findings: Findings,
 }

@@ -7,9 +7,8 @@ mod tests;
 use crate::{
     bench::traced::{MANY, Traced},
     judge::{
-        condition::{Condition, Whose},
-        further::Further,
-        place::Place,
+        condition::Condition,
+        further::{Further, Mark},
         told::parts_of,
     },
     say::{
@@ -40,18 +39,13 @@ pub fn in_words(screen: Screen, further: &Further) -> String {
 
 /// Where it is wrong, what it computes, and what the original does: sentences, and each variable with its
 /// values, the own ones with their lines; empty if nothing of that was found out.
-pub fn values(screen: Screen, Further { condition, call, traced, worked, .. }: &Further) -> String {
+pub fn values(screen: Screen, Further { condition, traced, worked, .. }: &Further) -> String {
     let mut parts = Vec::new();
     parts.extend(condition.as_ref().map(|it| screen.strong(&paragraph(&where_it_is_wrong(it))) + "\n"));
     if !traced.is_empty() {
-        let head = match (call, traced.iter().any(|it| it.values.len() > 1)) {
-            (0 | 1, true) => {
-                say!("What your code computes in the smallest case, one value after another (→):")
-            }
-            (0 | 1, false) => say!("What your code computes in the smallest case:"),
-            (call, _) => {
-                say!("What your code computes in the smallest case, in call {call} of your function:", call)
-            }
+        let head = match traced.iter().any(|it| it.values.len() > 1) {
+            true => say!("What your code computes in the smallest case, one value after another (→):"),
+            false => say!("What your code computes in the smallest case:"),
         };
         parts.push(format!("{}\n{}", screen.strong(&head), variables(traced, true)));
     }
@@ -68,13 +62,11 @@ pub fn values(screen: Screen, Further { condition, call, traced, worked, .. }: &
 }
 
 /// The condition under which it is wrong, or right.
-fn where_it_is_wrong(Condition { text, whose, is_once, is_wrong, count, of }: &Condition) -> String {
-    let what = match (whose, is_once) {
-        (Whose::Parameters, _) => say!("`{text}` holds", text),
-        (Whose::Own(line), false) => say!("`{text}` holds in line {line}", text, line),
-        (Whose::Own(line), true) => say!("`{text}` holds at least once in line {line}", text, line),
-        (Whose::Original, false) => say!("`{text}` holds in the workbook's own solution", text),
-        (Whose::Original, true) => say!("`{text}` holds at least once in the workbook's own solution", text),
+fn where_it_is_wrong(Condition { text, line, is_once, is_wrong, count, of }: &Condition) -> String {
+    let what = match (line, is_once) {
+        (None, _) => say!("`{text}` holds", text),
+        (Some(line), false) => say!("`{text}` holds in line {line}", text, line),
+        (Some(line), true) => say!("`{text}` holds at least once in line {line}", text, line),
     };
     let (all, some) = (thousands(*of), (count != of).then(|| thousands(*count)));
     match (is_wrong, some) {
@@ -225,7 +217,7 @@ fn in_a_row(values: &[String]) -> String {
     some.join(" → ") + if values.len() > VALUES { " → …" } else { "" }
 }
 
-fn in_its_line(Place { line, before, text, after }: &Place) -> String {
+fn in_its_line(Mark { line, before, text, after }: &Mark) -> String {
     let (number, before) = (line.to_string(), before.trim_start());
     let mark = " ".repeat(width_of(before)) + &"^".repeat(width_of(text).max(1));
     let empty = " ".repeat(number.len());

@@ -33,7 +33,6 @@ pub fn json(exercise: &Exercise, place: &Place, verdict: &Verdict) -> Value {
         Verdict::Doubtful(doubtful) => {
             ("not checked", json!({ "reasons": [untried::doubtful(exercise, doubtful)] }))
         }
-        Verdict::NoTests => ("no tests", json!({})),
         Verdict::NotChecked(reasons) => ("not checked", json!({ "reasons": reasons })),
     };
     let mut all = json!({ "exercise": exercise.name, "verdict": word, "place": place.json() });
@@ -46,14 +45,14 @@ pub fn json(exercise: &Exercise, place: &Place, verdict: &Verdict) -> Value {
 fn wrong_json(wrong: &Wrong) -> Value {
     let failing = wrong.outcome.failures.iter();
     let failing: BTreeMap<_, _> = failing.map(|(test, message)| (test, message.to_string())).collect();
-    let findings = wrong.findings.as_ref();
+    let findings = &wrong.findings;
     json!({
         "tests": wrong.outcome.tests.len(),
         "failing": failing,
         "looks_like": wrong.twin.as_ref().map(|twin| twin.says.to_string()),
-        "facts": findings.and_then(facts::sentence),
-        "smallest": findings.iter().flat_map(|it| &it.smallest).map(Smallest::sentence).collect::<Vec<_>>(),
-        "wrong_cases": findings.map(|findings| findings.wrong),
-        "cases": findings.map(|findings| findings.tried),
+        "facts": facts::sentence(findings),
+        "smallest": findings.smallest.iter().map(Smallest::sentence).collect::<Vec<_>>(),
+        "wrong_cases": findings.wrong,
+        "cases": findings.tried,
     })
 }

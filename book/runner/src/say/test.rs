@@ -21,7 +21,8 @@ const LONG: usize = 160;
 /// The test's name as a sentence, and its message; empty if only random cases fail, which are shown
 /// separately.
 pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
-    let is_random = |test: &str| wrong.findings.is_some() && test.ends_with(TEST);
+    let has_case = wrong.findings.wrong > 0;
+    let is_random = |test: &str| has_case && test.ends_with(TEST);
     let Some((test, said)) = wrong.outcome.failures.iter().find(|(test, _)| !is_random(test)) else {
         return String::new();
     };
@@ -33,8 +34,8 @@ pub fn in_words(screen: Screen, exercise: &Exercise, wrong: &Wrong) -> String {
     };
     let head = screen.faint(&say!("The exercise's test: {test}.", test = name));
     let mut lines = plain(&said.to_string(), wrong.outcome.refused.contains(test));
-    // It fails by its table alone. Without findings, the table's worst row has been shown already.
-    let is_its_table = lines.is_empty() && wrong.findings.is_some() && wrong.outcome.tables.len() == 1;
+    // It fails by its table alone. Without such a case, the table's worst row has been shown already.
+    let is_its_table = lines.is_empty() && has_case && wrong.outcome.tables.len() == 1;
     if let Some(worst) = wrong.worst.as_ref().filter(|_| is_its_table) {
         lines.extend(row(exercise, worst).lines().map(str::to_owned));
     }

@@ -12,9 +12,9 @@ use tables::{case::Kind, words::cases};
 const LINES: usize = 6;
 
 /// The cases in which both do the same, the twin's lines, and what they mean; `None` without a twin.
-pub fn in_words(screen: Screen, findings: &Findings, wrong: &Wrong) -> Option<String> {
-    let (twin, rival) = (findings.twin.as_ref()?, wrong.twin.as_ref()?);
-    let head = head(findings, twin);
+pub fn in_words(screen: Screen, wrong: &Wrong) -> Option<String> {
+    let rival = wrong.twin.as_ref()?;
+    let head = head(&wrong.findings, wrong.findings.twin.as_ref()?);
     let lines = lines(&rival.body, &rival.right, rival.mistake.is_none());
     let says = match rival.mistake {
         Some(_) => rival.says.to_string(),

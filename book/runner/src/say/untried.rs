@@ -2,7 +2,7 @@
 
 use crate::{
     exercise::{Exercise, Refusal},
-    judge::trust::{Doubt, Doubtful},
+    judge::trust::Doubtful,
     say::paragraph,
 };
 use catalogue::say;
@@ -31,20 +31,7 @@ pub fn refused(refusal: &Refusal) -> String {
 
 /// Why a verdict could not be trusted, and how to get the workbook's own files back.
 pub fn doubtful(exercise: &Exercise, Doubtful { doubt, changed, has_other_tests }: &Doubtful) -> String {
-    let (name, path) = (&exercise.name, exercise.path());
-    let seen = match doubt {
-        Doubt::OriginalFails(said) => say!(
-            "The workbook itself is not as it was: the workbook's own `{name}` fails here, too ({said}), so this check \
-            could not tell right from wrong.",
-            name,
-            said
-        ),
-        Doubt::MistakePasses => say!(
-            "The workbook itself is not as it was: a mistake in `{name}` that the workbook knows passes here, so this \
-            check could not tell right from wrong.",
-            name
-        ),
-    };
+    let path = exercise.path();
     let tests = has_other_tests.then(|| say!("Its tests or tables are not those that were recorded."));
     let files = match changed.as_deref() {
         Some([]) => say!(
@@ -57,5 +44,5 @@ pub fn doubtful(exercise: &Exercise, Doubtful { doubt, changed, has_other_tests 
         ),
         None => say!("Get the workbook's files again from where you have it."),
     };
-    [Some(seen), tests, Some(files)].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    [Some(doubt.to_string()), tests, Some(files)].into_iter().flatten().collect::<Vec<_>>().join(" ")
 }

@@ -10,8 +10,8 @@ pub fn by_heart(workspace: &Workspace) -> String {
     let mut workshop = lab::workshop::Workshop::new(workspace, &[exercise]).unwrap();
     let built = workshop.build().unwrap();
     let mut oracle = workshop.serve(&built, exercise, None);
-    let said = oracle.inputs(&(0..200).map(Case::Numbered).collect::<Vec<_>>()).unwrap();
-    let positions = said.iter().flatten().filter(|(name, _)| name == "position").map(|(_, value)| {
+    let said = (0..200).flat_map(|number| oracle.inputs(&Case::Numbered(number)).unwrap());
+    let positions = said.filter(|(name, _)| name == "position").map(|(_, value)| {
         let numbers = value.trim_matches(['(', ')']).split(", ").map(|it| format!("{it}f32"));
         format!("[{}]", numbers.collect::<Vec<_>>().join(", "))
     });

@@ -2,7 +2,7 @@ use super::*;
 
 fn said([before, text, after]: [&str; 3]) -> String {
     let [before, text, after] = [before, text, after].map(str::to_owned);
-    let change = Some(Place { line: 81, before, text, after });
+    let change = Some(Mark { line: 81, before, text, after });
     in_words(Screen::default(), &Further { change, ..Further::default() })
 }
 
@@ -19,7 +19,7 @@ fn a_part_is_underlined() {
 fn a_value_is_told_with_the_right_one() {
     let with = |own: &[&str], right: &[&str]| {
         let values = [own, right].map(|it| it.iter().map(|it| (*it).to_owned()).collect());
-        let change = Some(Place { line: 81, text: "low".to_owned(), ..Place::default() });
+        let change = Some(Mark { line: 81, text: "low".to_owned(), ..Mark::default() });
         in_words(Screen::default(), &Further { change, values: Some(values), ..Further::default() })
     };
     let head = "With the right value here, yours is right in every case tried:\n    81 | low\n       | ^^^\n";
@@ -45,22 +45,22 @@ fn a_value_is_told_with_the_right_one() {
 
 #[test]
 fn the_cases_in_which_it_is_wrong_have_a_condition() {
-    let with = |is_wrong, of, (whose, is_once)| {
+    let with = |is_wrong, of, (line, is_once)| {
         let text = "n == 0".to_owned();
-        let condition = Condition { text, whose, is_once, is_wrong, count: 1200, of };
+        let condition = Condition { text, line, is_once, is_wrong, count: 1200, of };
         let said = in_words(Screen::default(), &Further { condition: Some(condition), ..Further::default() });
         said.replace('\n', " ")
     };
     let said = [
-        with(true, 1200, (Whose::Parameters, false)),
-        with(true, 1300, (Whose::Own(57), true)),
-        with(false, 1200, (Whose::Original, true)),
-        with(false, 1300, (Whose::Own(57), false)),
+        with(true, 1200, (None, false)),
+        with(true, 1300, (Some(57), true)),
+        with(false, 1200, (None, true)),
+        with(false, 1300, (Some(57), false)),
     ];
     let wanted = [
         "In 1,200 of the cases tried, `n == 0` holds: yours is wrong in these, and in no others. ",
         "In 1,300 of the cases tried, `n == 0` holds at least once in line 57: yours is wrong in 1,200 of these, and in no others. ",
-        "In 1,200 of the cases tried, `n == 0` holds at least once in the workbook's own solution: yours is right in these, and in no others. ",
+        "In 1,200 of the cases tried, `n == 0` holds: yours is right in these, and in no others. ",
         "In 1,300 of the cases tried, `n == 0` holds in line 57: yours is right in 1,200 of these, and in no others. ",
     ];
     assert_eq!(said, wanted);
