@@ -77,7 +77,10 @@ pub fn text(screen: Screen, exercise: &Exercise, place: &Place, verdict: &Verdic
             say!("{name}: can't be checked before {other} is written", name, other),
             say!("Its tests need {other}, and that was handed out blank, too.", other) + "\n",
         ),
-        Verdict::Refused(refusal) => bad(say!("{name}: not tried", name), untried::refused(refusal) + "\n"),
+        Verdict::Refused(refusal) => {
+            let (why, lines) = untried::refused(refusal);
+            bad(say!("{name}: not tried", name), format!("{}\n{lines}\n", paragraph(&why)))
+        }
         Verdict::DoesNotCompile(broken) => {
             let place = compiler::place(place, broken);
             let said = compiler::in_words(screen, broken);

@@ -3,26 +3,27 @@
 //! Lines are the learner's: every part of a shader, and every body that the runner inserts, begins with a
 //! `#line`.
 
-mod driver;
-mod words;
-
 use crate::{
     bench::{cargo::CompileError, mutants::code::unpaired},
     exercise::function::Function,
 };
 use catalogue::{Text, later};
-use driver::{DriverError, driver_errors};
-use words::{in_plain_words, quoted};
+
+/// A driver's message about one place: its line, counted from 1, its column, if the driver states it, and its
+/// words.
+type DriverError = (usize, Option<usize>, String);
 
 /// The first error in the compiler's form, and the number of errors, in a test's message; empty if no shader
 /// was rejected.
 pub fn compile_errors(function: &Function, said: &str) -> Vec<CompileError> {
     let mut errors: Vec<CompileError> = Vec::new();
-    for error in driver_errors(said) {
-        let source = function.file_text.lines().nth(error.line - 1).unwrap_or_default();
-        let notes = later!("the driver's own words: {message}", message = &error.message);
-        let (message, marked) = (in_plain_words(&error.message), mark(source, &error));
-        let error = rendered(function, message, (error.line, source), marked, Some(notes));
+    for (line, column, message) in said.lines().filter_map(driver_error) {
+        // Errors without a place are in line 0.
+        let source =
+            line.checked_sub(1).and_then(|at| function.file_text.lines().nth(at)).unwrap_or_default();
+        let notes = later!("the driver's own words: {message}", message = &message);
+        let marked = mark(source, column, &message);
+        let error = rendered(function, in_plain_words(&message), (line, source), marked, Some(notes));
         if !errors.contains(&error) {
             errors.push(error);
         }
@@ -63,16 +64,110 @@ fn rendered(
 }
 
 /// The marked part of a line: the driver's column, or its quotation, or the whole line.
-fn mark(source: &str, error: &DriverError) -> (usize, usize) {
+fn mark(source: &str, column: Option<usize>, message: &str) -> (usize, usize) {
     let length = source.trim().chars().count().max(1);
     let start = source.chars().take_while(|letter| letter.is_whitespace()).count() + 1;
-    if let Some(column) = error.column.filter(|column| *column <= start + length) {
+    if let Some(column) = column.filter(|column| *column <= start + length) {
         return (column, 1);
     }
-    let quoted = quoted(&error.message).filter(|word| !word.is_empty());
+    let quoted = quoted(message).filter(|word| !word.is_empty());
     match quoted.and_then(|word| Some((source.find(word)?, word))) {
         Some((at, word)) => (source[..at].chars().count() + 1, word.chars().count()),
         None => (start, length),
+    }
+}
+
+/// The error in a line of a test's message, in the forms of Mesa, of NVIDIA, and of ANGLE, Apple, AMD and Intel.
+fn driver_error(line: &str) -> Option<DriverError> {
+    mesa(line).or_else(|| nvidia(line)).or_else(|| angle(line))
+}
+
+/// `0:11(53): error: syntax error, unexpected ';'`, or `0:11(1): preprocessor error: …`.
+fn mesa(line: &str) -> Option<DriverError> {
+    let (place, rest) = line.split_once("): ")?;
+    let message = rest.strip_prefix("preprocessor ").unwrap_or(rest).strip_prefix("error: ")?;
+    let (line, column) = place.rsplit_once(':')?.1.split_once('(')?;
+    Some((line.parse().ok()?, column.parse().ok(), message.to_owned()))
+}
+
+/// `0(11) : error C0000: syntax error, unexpected ';'`.
+fn nvidia(line: &str) -> Option<DriverError> {
+    let (place, message) = line.split_once(") : error C")?;
+    let line = place.rsplit_once('(')?.1.parse().ok()?;
+    Some((line, None, message.split_once(": ")?.1.to_owned()))
+}
+
+/// `ERROR: 0:11: ';' : syntax error`.
+fn angle(line: &str) -> Option<DriverError> {
+    let (_, rest) = line.split_once("ERROR: ")?;
+    let (line, message) = rest.split_once(':')?.1.split_once(": ")?;
+    Some((line.parse().ok()?, None, message.to_owned()))
+}
+
+/// The first word in quotes of any kind.
+fn quoted(message: &str) -> Option<&str> {
+    let (_, rest) = message.split_once(['\'', '`', '"'])?;
+    Some(rest.split(['\'', '"']).next().unwrap_or_default())
+}
+
+/// A driver's message as a teacher would put it.
+fn in_plain_words(message: &str) -> Text {
+    let name = quoted(message).unwrap_or_default();
+    let has = |words: &str| message.contains(words);
+    if let Some((_, rest)) = message.split_once("unexpected ") {
+        return unexpected(rest);
+    }
+    if has("undeclared") || has("undefined variable") {
+        return later!("`{name}` is not known here: is it spelled as in its declaration?", name);
+    }
+    if has("no matching function") || has("no matching overloaded function") {
+        return later!(
+            "no function `{name}` takes these arguments: check their number, order and types",
+            name
+        );
+    }
+    if has("cannot be assigned")
+        || has("cannot convert")
+        || has("incompatible types")
+        || has("dimension mismatch")
+    {
+        return later!("this has another type than its target: {message}", message);
+    }
+    if has("no return statement") || has("does not return a value") {
+        return later!("the function ends without a `return`");
+    }
+    if has("syntax error") {
+        return if name.is_empty() {
+            later!("something is missing here, or superfluous")
+        } else {
+            later!("`{name}` can't stand here", name)
+        };
+    }
+    message.into()
+}
+
+/// `';', expecting ')' or ','`.
+fn unexpected(rest: &str) -> Text {
+    let (found, expected) = rest.split_once(", expecting ").unwrap_or((rest, ""));
+    let found = token(found.split(" at token").next().unwrap_or(found));
+    let expected = expected.split(" at token").next().unwrap_or_default();
+    let expected: Vec<Text> = expected.split(" or ").filter(|word| word.contains('\'')).map(token).collect();
+    if expected.is_empty() {
+        later!("{found} can't stand here", found)
+    } else {
+        let expected = expected.into_iter().reduce(|first, other| later!("{first} or {other}", first, other));
+        later!("{expected} is missing before {found}", expected = expected.unwrap_or_default(), found)
+    }
+}
+
+/// A token in the driver's spelling.
+fn token(word: &str) -> Text {
+    match word.trim() {
+        "NEW_IDENTIFIER" | "IDENTIFIER" | "identifier" => later!("a name"),
+        "FLOATCONSTANT" | "INTCONSTANT" => later!("a number"),
+        "end of file" | "$end" | "$undefined" => later!("the end of the file"),
+        word if word.contains(['\'', '"']) => format!("`{}`", word.trim_matches(['\'', '"'])).into(),
+        word => format!("`{}`", word.to_lowercase()).into(),
     }
 }
 
@@ -139,6 +234,12 @@ mod tests {
     fn an_error_is_told_once_and_other_text_is_none() {
         let twice = "0:3(12): error: no\n0:3(12): error: no\n";
         assert_eq!(errors(twice).len(), 1);
-        assert_eq!(driver_errors("case 3: row 1: is (1, 2), should be (1, 3)\nerror: linking failed"), []);
+        assert_eq!(errors("case 3: row 1: is (1, 2), should be (1, 3)\nerror: linking failed"), []);
+        // Those of the preprocessor have a form of their own, and some have no place.
+        assert_eq!(
+            first("0:3(1): preprocessor error: Unterminated #if\n").message.to_string(),
+            "Unterminated #if"
+        );
+        assert_eq!(first("0:0(0): error: no function with name 'main'").line, 0);
     }
 }

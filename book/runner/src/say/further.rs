@@ -162,15 +162,10 @@ pub fn place(screen: Screen, further: &Further) -> String {
 }
 
 /// What a place has in the smallest case and what it should have, in a sentence; of a large value the first
-/// part that is wrong. Empty if that is not known.
+/// part that is wrong. Empty if that is not known, or can't be shown.
 fn is_and_should_be(own: &[String], right: &[String]) -> String {
     let (mut pair, mut part) = ([own, right].map(<[String]>::to_vec), String::new());
     let in_words = |pair: &[Vec<String>; 2]| [&pair[0], &pair[1]].map(|values| in_a_row(values));
-    // Beyond what is shown of many, the first one that is wrong.
-    let first = own.iter().zip(right).position(|(own, right)| own != right).filter(|at| *at >= VALUES);
-    if let Some(at) = first {
-        pair = [own, right].map(|values| values[at..=at].to_vec());
-    }
     while let ([own], [right]) = (&pair[0][..], &pair[1][..])
         && in_words(&pair).iter().any(|text| text.len() > LARGE)
         && let Some(((name, own), (_, right))) =
@@ -185,21 +180,10 @@ fn is_and_should_be(own: &[String], right: &[String]) -> String {
         said = pair.map(|values| values.join(" → "));
     }
     let [own, right] = said.map(|text| shortened(&text));
-    let said = match (&part[..], first.map(|at| at + 1)) {
-        _ if own.is_empty() => return String::new(),
-        (_, Some(number)) => {
-            say!(
-                "In the smallest case value {number} of it is {own}, and should be {right}.",
-                number,
-                own,
-                right
-            )
-        }
-        ("", None) => say!("In the smallest case it is {own}, and should be {right}.", own, right),
-        (part, None) => {
-            let part = part.trim_start_matches('.');
-            say!("In the smallest case its `{part}` is {own}, and should be {right}.", part, own, right)
-        }
+    let said = match part.trim_start_matches('.') {
+        _ if own.is_empty() || own == right => return String::new(),
+        "" => say!("In the smallest case it is {own}, and should be {right}.", own, right),
+        part => say!("In the smallest case its `{part}` is {own}, and should be {right}.", part, own, right),
     };
     fill(&whole_vectors(&said), lines_of(COLUMNS)).replace(GLUE, " ") + "\n"
 }

@@ -20,7 +20,10 @@ pub fn json(exercise: &Exercise, place: &Place, verdict: &Verdict) -> Value {
         Verdict::AsHandedOut { is_begun } => ("as handed out", json!({ "begun": is_begun })),
         Verdict::NotWritten => ("not written", json!({})),
         Verdict::WaitsFor(other) => ("waits for another", json!({ "other": other })),
-        Verdict::Refused(refusal) => ("refused", json!({ "reason": untried::refused(refusal) })),
+        Verdict::Refused(refusal) => {
+            let (why, lines) = untried::refused(refusal);
+            ("refused", json!({ "reason": format!("{why}\n{lines}") }))
+        }
         Verdict::DoesNotCompile(broken) => {
             let error = &broken.error;
             let at = json!({ "file": error.path, "line": error.line, "column": error.column });

@@ -85,8 +85,7 @@ impl Screen {
 
     /// The number of columns of the terminal; `None` if standard output is not a terminal.
     pub fn columns(self) -> Option<usize> {
-        let size = std::io::stdout().is_terminal().then(crossterm::terminal::size)?;
-        size.ok().map(|(columns, _rows)| columns.into())
+        std::io::stdout().is_terminal().then(size)?.map(|(columns, _rows)| columns)
     }
 
     /// Prints to standard error why nothing happens, unless the result is dropped within two seconds.
@@ -101,6 +100,12 @@ impl Screen {
         });
         done
     }
+}
+
+/// The terminal's columns and rows; `None` if it doesn't know them: it may say 0.
+pub fn size() -> Option<(usize, usize)> {
+    let (columns, rows) = crossterm::terminal::size().ok()?;
+    (columns > 0 && rows > 0).then_some((columns.into(), rows.into()))
 }
 
 /// True if a terminal understands colours; among Windows' consoles only the newer ones do.

@@ -32,18 +32,16 @@ pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> Str
             (_, Kind::NotRefused) => say!("It also lets through what it should refuse:"),
             _ => say!("It also stops where it should not:"),
         };
-        let inputs =
-            case.inputs.iter().map(|(name, value)| format!("{} = {value}", input(name, case.inputs.len())));
+        let inputs = case.inputs.iter().map(|(name, value)| format!("{} = {value}", input(name)));
         let inputs = indented(inputs, INPUTS, |count| say!("… and {count} more lines", count));
         format!("{}\n{inputs}{}", screen.faint(&head), outcome(exercise, case))
     };
     findings.smallest.iter().enumerate().map(text).collect::<Vec<_>>().join("\n")
 }
 
-/// An input's name among so many. Only the words for the rest of them are not the author's.
-fn input(name: &str, count: usize) -> String {
+/// An input's name. Only the words for the rest of them are not the author's.
+fn input(name: &str) -> String {
     match name {
-        REST_OF_INPUTS if count == 1 => say!("all inputs"),
         REST_OF_INPUTS => say!("all else"),
         _ => name.to_owned(),
     }

@@ -3,7 +3,7 @@
 use crate::{
     bench::trial::TEST,
     exercise::Exercise,
-    judge::{verdict::Wrong, worst::Worst},
+    judge::{told::parts_of, verdict::Wrong, worst::Worst},
     say::Screen,
 };
 use catalogue::{ENGLISH, language, said, say};
@@ -99,37 +99,25 @@ fn plain(message: &str, is_in_a_stage: bool) -> Vec<String> {
     lines
 }
 
-/// The first entries that differ, of two lists that would be long; `None` if these are not.
+/// The first entries that differ, of two lists that would be long, or else their lengths; `None` of other
+/// values.
 fn first_difference(left: &str, right: &str) -> Option<String> {
-    let is_long = left.len() + right.len() > LONG;
-    let [wrong, right] = [entries(left)?, entries(right)?];
-    let count = right.len();
-    if !is_long || count < 2 || wrong.len() != count {
+    if left.len() + right.len() <= LONG || ![left, right].iter().all(|list| list.starts_with('[')) {
         return None;
     }
-    let at = (0..count).find(|&at| wrong[at] != right[at])?;
+    let [wrong, right] = [left, right].map(parts_of);
+    let count = right.len();
+    if wrong.len() != count {
+        return Some(say!("its length is {wrong}, should be {right}", wrong = wrong.len(), right = count));
+    }
+    let at = (0..count).find(|&at| wrong[at] != right[at]).filter(|_| count > 1)?;
     Some(say!(
         "number {number} of {count}: is {wrong}, should be {right}",
         number = at + 1,
         count,
-        wrong = wrong[at],
-        right = right[at]
+        wrong = wrong[at].1,
+        right = right[at].1
     ))
-}
-
-/// The entries of a list, as it is printed.
-fn entries(list: &str) -> Option<Vec<&str>> {
-    let list = list.strip_prefix('[')?.strip_suffix(']')?;
-    let mut depth = 0;
-    let is_between = |letter: char| {
-        match letter {
-            '(' | '[' | '{' => depth += 1,
-            ')' | ']' | '}' => depth -= 1,
-            _ => {}
-        }
-        depth == 0 && letter == ','
-    };
-    Some(list.split(is_between).map(str::trim).collect())
 }
 
 /// A test's name without its modules.
@@ -191,6 +179,9 @@ mod tests {
         let message =
             format!("assertion `left == right` failed\n  left: {}\n right: {}", list("b"), list("c"));
         assert_eq!(plain(&message, false), ["number 7 of 7: is b, should be c"]);
+        let message =
+            format!("assertion `left == right` failed\n  left: {}\n right: []", list(&"b".repeat(50)));
+        assert_eq!(plain(&message, false), ["its length is 7, should be 0"]);
         let refusal = "assertion `left != right` failed: c has no parent\n  left: None\n right: None";
         assert_eq!(plain(refusal, true), ["a function refuses: c has no parent"]);
         assert_eq!(plain("assertion `left != right` failed\n  left: 1\n right: 1", false), ["both are 1"]);

@@ -3,29 +3,28 @@
 use crate::{
     exercise::{Exercise, Refusal},
     judge::trust::Doubtful,
-    say::paragraph,
 };
 use catalogue::say;
 
-/// The reason why an answer is refused.
-pub fn refused(refusal: &Refusal) -> String {
+/// The reason why an answer is refused, and the lines that were changed, if these are the reason.
+pub fn refused(refusal: &Refusal) -> (String, String) {
     match refusal {
-        Refusal::Signature(original) => {
-            let lines: String = original.lines().map(|line| format!("  {line}\n")).collect();
-            let was = say!(
+        Refusal::Signature(original) => (
+            say!(
                 "What stands between `ANCHOR` and the opening brace was changed, and other code relies on it. \
                 Comments may differ, and in Rust what the parameters are called. Constants and helpers go below \
                 the function, above `ANCHOR_END`. It was:"
-            );
-            format!("{}\n{lines}", paragraph(&was))
-        }
-        Refusal::ReadyMade(word) => {
+            ),
+            original.lines().map(|line| format!("  {line}\n")).collect(),
+        ),
+        Refusal::ReadyMade(word) => (
             say!(
                 "It uses `{word}`, which does what you are to write here, or much of it. Use it in your own \
                 programs; here, try it without.",
                 word
-            ) + "\n"
-        }
+            ),
+            String::new(),
+        ),
     }
 }
 

@@ -50,6 +50,14 @@ fn the_way_from_the_welcome_to_the_comparison() {
     terminal.ends();
 }
 
+/// So says a terminal that does not know its size.
+#[test]
+fn a_terminal_of_no_columns_has_the_usual_ones() {
+    let fixture = Fixture::new("terminal_unknown");
+    let mut terminal = Terminal::new(&fixture, 0, &PLAIN);
+    terminal.page(&["Welcome! This is how it goes:", "n next · l list · c check all · q quit"]);
+}
+
 #[test]
 fn a_page_of_chinese_fits_its_terminal() {
     let fixture = translated("terminal_language");

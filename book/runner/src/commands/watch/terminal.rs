@@ -1,13 +1,13 @@
 //! A terminal: its screen and its events.
 
 use super::{Watching, page};
-use crate::say::fit;
+use crate::say::{fit, screen::size};
 use catalogue::say;
 use crossterm::{
     cursor::MoveTo,
     event::{Event, KeyCode, KeyEvent, KeyModifiers, read},
     execute,
-    terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode, size},
+    terminal::{Clear, ClearType, disable_raw_mode, enable_raw_mode},
 };
 use std::{
     io::{Write, stdout},
@@ -41,7 +41,7 @@ const LEAST: usize = 10;
 impl Watching<'_, '_> {
     /// Shows everything on a fresh page.
     pub fn draw(&self) {
-        let (columns, rows) = size().map_or((80, 24), |(columns, rows)| (columns.into(), rows.into()));
+        let (columns, rows) = size().unwrap_or((80, 24));
         let text = match &self.list {
             Some(list) => format!("{}{}", list.page(self.session, rows), self.note),
             None => {

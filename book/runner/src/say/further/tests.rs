@@ -38,8 +38,9 @@ fn a_value_is_told_with_the_right_one() {
     assert_eq!(with(&[&matrix("1.0")], &[&matrix("2.0")]), wanted);
     let mut own = ["1.0"; 6];
     own[4] = "2.0";
-    let wanted = format!("{head}In the smallest case value 5 of it is 2, and should be 1.\n");
+    let wanted = format!("{head}In the smallest case it is 1 → 1 → 1 → 1 → …, and should be 1, 6 times.\n");
     assert_eq!(with(&own, &["1.0"; 6]), wanted);
+    assert_eq!(with(&["0.125"; 40], &["0.125"; 41]), head, "what differs would be cut off");
     assert_eq!(with(&[], &[]), head);
 }
 
