@@ -1,8 +1,6 @@
 //! A learner's main commands: begin an exercise, check it, ask for a hint.
 
 pub mod ahead;
-pub mod attempts;
-pub mod check_all;
 pub mod command;
 pub mod command_line;
 pub mod completions;
@@ -37,7 +35,7 @@ use crate::{
     say::{self, Answer, paragraph, place_of},
 };
 use catalogue::{ENGLISH, language, said, say};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Blanks the named function, or the next.
 ///
@@ -53,25 +51,18 @@ pub fn start(session: &mut Session, name: Option<&str>, again: bool) -> Result<A
         _ if !started.changed => say!("{name} was blank already.", name) + "\n",
         attempt => kept_in(attempt.as_deref()),
     };
-    let (screen, minutes) = (session.screen, exercise.minutes);
-    let strong = screen.strong(name);
-    if screen.has_keys() {
-        // With single keys, the place is shown below.
-        text += &say!(
-            "{name} waits for you below. Its comment says what it does. About {minutes} minutes.",
-            name = strong,
-            minutes
-        );
-        text += "\n";
-    } else {
-        let waits = say!(
-            "{name} waits for you in {place}. Its comment says what it does. About {minutes} minutes.",
-            name = strong,
-            place = screen.strong(&format!("{}:{}", place.file, place.line)),
-            minutes
-        );
+    let screen = session.screen;
+    let waits = say!(
+        "{name} waits for you in {place}. Its comment says what it does. About {minutes} minutes.",
+        name = screen.strong(name),
+        place = screen.strong(&format!("{}:{}", place.file, place.line)),
+        minutes = exercise.minutes
+    );
+    text += &format!("{waits}\n");
+    // With single keys, the chapter is shown below, and so is what to do.
+    if !screen.has_keys() {
         let comment = in_words(&look_at(session.workspace, exercise)?.original);
-        text += &format!("{waits}\n{comment}{}\n{}", place.chapter_in_words(screen), go_on());
+        text += &format!("{comment}{}\n{}", place.chapter_in_words(screen), go_on());
     }
     if !exercise.without.is_empty() {
         let names = format!("`{}`", exercise.without.join("`, `"));
@@ -129,23 +120,7 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let place = place_of(session.workspace, exercise);
     let mut text = say::text(session.screen, exercise, &place, verdict);
     if *verdict == Verdict::Solved {
-        let next = match session.next_after(&exercise.name) {
-            Some(Exercise { name, minutes, .. }) => {
-                let command = format!("cargo workbook start {name}");
-                let name = session.screen.strong(name);
-                match session.screen.has_keys() {
-                    true => say!(
-                        "Next is {name}, about {minutes} minutes: n. o shows the original, for comparison.",
-                        name,
-                        minutes
-                    ),
-                    false => {
-                        say!("Next is {name}, about {minutes} minutes: {command}", name, minutes, command)
-                    }
-                }
-            }
-            None => session.nothing_left(),
-        };
+        let next = session.next_in_words(session.next_after(&exercise.name));
         text += &format!("\n{next}\n");
     }
     let mut json = say::json(exercise, &place, verdict);
@@ -163,6 +138,49 @@ pub fn check(session: &mut Session, name: Option<&str>) -> Result<Answer> {
     let exit_code = u8::from(!is_right);
     let further = is_searched(session, exercise, verdict);
     Ok(Answer { exit_code, further, ..Answer::new(text, json) })
+}
+
+/// Checks every function that differs from the one handed out, in reading order. `tell` gets each line as
+/// soon as it is known.
+///
+/// # Errors
+/// As for all commands; and if cargo can't be run.
+pub fn check_all(session: &mut Session, tell: impl Fn(&str)) -> Result<Answer> {
+    let (mut text, mut rows, mut wrong) = (String::new(), Vec::new(), 0);
+    for exercise in session.workspace.exercises() {
+        // A function that can't be found is listed, too.
+        if session.is_original(exercise) {
+            continue;
+        }
+        let (line, answer) = check_one(session, exercise);
+        tell(&line);
+        text += &(line + "\n");
+        wrong += usize::from(answer.exit_code != 0);
+        rows.push(answer.json);
+    }
+    text += &match (rows.len(), wrong) {
+        (0, _) => say!("Every function is as it was handed out."),
+        (count, wrong) => {
+            format!("\n{}", say!("{right} of {count} are right.", right = count - wrong, count))
+        }
+    };
+    text += "\n";
+    let json = json!({ "checked": Value::Array(rows), "wrong": wrong });
+    Ok(Answer { exit_code: u8::from(wrong > 0), ..Answer::new(text, json) })
+}
+
+/// A line about an exercise, the first one of its verdict, and that verdict, which may be an error.
+pub fn check_one(session: &mut Session, exercise: &Exercise) -> (String, Answer) {
+    let (name, was_solved) = (&exercise.name, session.state(exercise) == State::Solved);
+    let (line, answer) = match check(session, Some(name)) {
+        Ok(answer) => (answer.text.lines().next().unwrap_or_default().to_owned(), answer),
+        Err(error) => (format!("{} {name}: {error}", session.screen.bad("✗")), Answer::error(&error)),
+    };
+    let line = match was_solved && answer.exit_code != 0 {
+        true => say!("{line}; it was solved before", line),
+        false => line,
+    };
+    (line, answer)
 }
 
 /// True if the place of the fault is worth looking for: no other body does the same in all cases, and it is

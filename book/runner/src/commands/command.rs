@@ -2,9 +2,8 @@
 
 use crate::{
     commands::{
-        self, Args, Choice, Command, Session, attempts,
-        check_all::check_all,
-        completions, hunt, list, pack, programs, put_back, record, show,
+        self, Args, Choice, Command, Session, check_all, completions, hunt, list, pack, programs, put_back,
+        record, show,
         syntax::{NAME, NAMES, NOTHING, REST, SHELL},
         watch,
     },
@@ -35,8 +34,8 @@ pub static COMMANDS: [Command; 17] = [
         .about(|| say!("show the original beside your attempt"))
         .with(&[Choice::new("yes", "", || say!("without asking"))]),
     Command::new("attempts", NAME, |session, args| match args.number("put-back")? {
-        Some(number) => attempts::put_back(session, args.name(), number),
-        None => attempts::list(session, args.name()),
+        Some(number) => put_back::put_attempt_back(session, args.name(), number),
+        None => put_back::attempts(session, args.name()),
     })
     .about(|| say!("list your attempts"))
     .with(&[Choice::new("put-back", "N", || say!("put that one back"))]),

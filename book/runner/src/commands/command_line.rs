@@ -26,21 +26,19 @@ pub fn run_in_the_readers_language(commands: &[Command]) -> ExitCode {
     let spoken = root(asked("--root")).map_or(Ok(()), |root| catalogue::speak(asked("--lang"), &root, TEXTS));
     match spoken {
         Ok(()) => run(commands),
-        Err(unknown) => tell(words.iter().any(|word| word == "--json"), Err(Error::Usage(unknown))),
+        Err(unknown) => tell(Err(Error::Usage(unknown))),
     }
 }
 
 /// Runs the program with these commands.
 pub fn run(commands: &[Command]) -> ExitCode {
-    let (is_json, answer) = match parse(commands, std::env::args_os().collect()) {
-        Ok((command, args)) => (args.has("json"), obey(commands, command, &args)),
-        Err(error) => (false, Err(error)),
-    };
-    tell(is_json, answer)
+    let parsed = parse(commands, std::env::args_os().collect());
+    tell(parsed.and_then(|(command, args)| obey(commands, command, &args)))
 }
 
-fn tell(is_json: bool, answer: Result<Answer>) -> ExitCode {
-    let is_error = answer.is_err();
+fn tell(answer: Result<Answer>) -> ExitCode {
+    // What can't be understood is told a program, too.
+    let (is_json, is_error) = (std::env::args_os().any(|word| word == "--json"), answer.is_err());
     let answer = answer.unwrap_or_else(|error| Answer::error(&error));
     let text = match is_json {
         true if answer.json.is_null() => String::new(),

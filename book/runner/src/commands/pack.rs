@@ -1,7 +1,7 @@
 //! Packs a lab's answers, checked as they will be graded, into one small file to hand in.
 
 use crate::{
-    commands::{Session, check_all::check_one, programs::said_by},
+    commands::{Session, check_one, programs::said_by},
     exercise::{
         Answers, Error, Exercise, Result, TomlTable, around, find_region, fingerprint, is_id, look_at, read,
         read_file,

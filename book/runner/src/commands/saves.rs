@@ -36,18 +36,11 @@ pub fn source_files(workspace: &Workspace) -> Files {
     files.filter_map(state).collect()
 }
 
-/// True if the files are not as they were seen. Then a save is waited for until it is complete.
+/// True if the files are not as they were seen. Then a save is given the time to be completed.
 pub fn is_saved(workspace: &Workspace, seen: &Files) -> bool {
-    let mut now = source_files(workspace);
-    if now == *seen {
-        return false;
-    }
-    loop {
+    let is_saved = source_files(workspace) != *seen;
+    if is_saved {
         sleep(SETTLE);
-        let later = source_files(workspace);
-        if later == now {
-            return true;
-        }
-        now = later;
     }
+    is_saved
 }

@@ -48,6 +48,17 @@ impl<'a> Session<'a> {
         after.find(|exercise| self.state(exercise) == State::New).or(self.next())
     }
 
+    /// What comes next, and how it is begun; or that nothing is left.
+    pub fn next_in_words(&self, next: Option<&Exercise>) -> String {
+        let Some(Exercise { name, minutes, .. }) = next else { return self.nothing_left() };
+        let command = match self.screen.has_keys() {
+            true => "n".to_owned(),
+            false => format!("cargo workbook start {name}"),
+        };
+        let name = self.screen.strong(name);
+        say!("Next is {name}, about {minutes} minutes: {command}", name, minutes, command)
+    }
+
     /// What is said where none is left to begin.
     pub fn nothing_left(&self) -> String {
         let is_open = |exercise: &&Exercise| self.state(exercise) != State::Solved;

@@ -68,10 +68,14 @@ impl Args {
     /// The same as a number.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is none, or too large.
     pub fn number<T: FromStr>(&self, option: &str) -> Result<Option<T>> {
-        let wrong = |text| Error::Usage(say!("--{option} needs a whole number, not `{text}`", option, text));
-        self.text(option).map(|text| text.parse().map_err(|_| wrong(text))).transpose()
+        let wrong = |text: &str| match text.trim_matches(|sign: char| sign.is_ascii_digit()) {
+            "" if !text.is_empty() => say!("`{text}` is too large for --{option}", text, option),
+            _ => say!("--{option} needs a whole number, not `{text}`", option, text),
+        };
+        let number = |text: &str| text.parse().map_err(|_| Error::Usage(wrong(text)));
+        self.text(option).map(number).transpose()
     }
 }
 
@@ -154,7 +158,10 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<(Option<&Comm
                     command = Some(found);
                 }
                 (Some(it), word) if args.words.len() == it.takes.1 => {
-                    return Err(Error::Usage(say!("one name at a time: `{word}` is one too many", word)));
+                    return Err(Error::Usage(match it.takes {
+                        NOTHING => say!("{name} takes no name: `{word}` is one", name = it.name, word),
+                        _ => say!("one name at a time: `{word}` is one too many", word),
+                    }));
                 }
                 (Some(_), word) => args.words.push(word),
             },

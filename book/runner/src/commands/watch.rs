@@ -20,7 +20,7 @@ use choosing::Choosing;
 use crossterm::event::Event;
 use serde_json::json;
 use std::{
-    cell::{Cell, RefCell},
+    cell::RefCell,
     io::{IsTerminal, Write, stdin, stdout},
     process::Stdio,
     sync::mpsc::Receiver,
@@ -209,15 +209,11 @@ impl<'w> Watching<'_, 'w> {
 
     /// Shows what takes longer to find out, if it is found before a key is pressed or a file is saved.
     fn look_further(&mut self, exercise: &Exercise) {
-        let (waiting, looked) = (RefCell::new(None), Cell::new(Instant::now()));
+        let waiting = RefCell::new(None);
         let is_wanted = || {
             let mut waiting = waiting.borrow_mut();
             *waiting = waiting.take().or_else(|| self.events.try_recv().ok());
-            if waiting.is_some() || looked.get().elapsed() < INTERVAL {
-                return waiting.is_none();
-            }
-            looked.set(Instant::now());
-            source_files(self.session.workspace) == self.seen
+            waiting.is_none() && source_files(self.session.workspace) == self.seen
         };
         let found = commands::look_further(self.session, exercise, &is_wanted);
         self.waiting = waiting.into_inner();

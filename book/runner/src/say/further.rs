@@ -14,7 +14,7 @@ use crate::{
     say::{
         Screen,
         screen::paragraph,
-        wide::{lines_of, width_of},
+        wide::{GLUE, lines_of, width_of},
     },
 };
 use catalogue::say;
@@ -28,8 +28,6 @@ const LONGEST: usize = 120;
 /// A value with more letters is shown in part.
 const LARGE: usize = 60;
 const COLUMNS: usize = 80;
-/// A space at which no line ends.
-const GLUE: char = '\u{a0}';
 
 /// What was found out, in words.
 pub fn in_words(screen: Screen, further: &Further) -> String {

@@ -2,6 +2,9 @@
 
 use textwrap::{Options, WordSeparator, core::Word};
 
+/// A space at which no line ends.
+pub const GLUE: char = '\u{a0}';
+
 /// Signs that begin no line, and signs that end none.
 const CLOSING: &str = "，。、；：？！”’）》】」』…·,.;:?!)]}";
 const OPENING: &str = "“‘（《【「『([{";

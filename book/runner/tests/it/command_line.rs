@@ -16,7 +16,10 @@ fn the_beginning_of_a_name_will_do_and_a_misspelt_one_gets_the_nearest() {
     assert_says(&fixture.says(2, &["hint", "lagrest"]), &["no exercise `lagrest`", "did you mean largest?"]);
     assert_says(&fixture.says(2, &["hnit"]), &["no command `hnit`", "did you mean hint?"]);
     assert_says(&fixture.says(2, &["hint", "double", "largest"]), &["one name at a time"]);
+    assert_says(&fixture.says(2, &["list", "double"]), &["list takes no name: `double` is one"]);
     assert_says(&fixture.says(2, &["list", "--jsno"]), &["--jsno"]);
+    let seed = ["check", "--seed", "99999999999999999999"];
+    assert_says(&fixture.says(2, &seed), &["`99999999999999999999` is too large for --seed"]);
     assert_says(&fixture.says(2, &["check"]), &["which exercise?", "cargo workbook start"]);
 }
 
@@ -44,6 +47,10 @@ fn json_is_one_object_for_a_program() {
         parse(fixture.says(2, &["check", "nothing", "--json"]))["error"],
         "no exercise `nothing`; `cargo workbook list` shows all"
     );
+    // What can't be understood at all is told on standard output, too.
+    let output = fixture.command(&["lsit", "--json"]).output().unwrap();
+    let said = parse(String::from_utf8(output.stdout).unwrap());
+    assert_eq!(said["error"], "no command `lsit`; did you mean list?");
 }
 
 #[test]

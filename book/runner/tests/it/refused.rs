@@ -17,7 +17,10 @@ fn another_signature_is_named_with_the_first_one() {
         assert_says(&said, &["double: not tried", "It was:\n  pub fn double(x: i32) -> i32 {\n"]);
     }
     // A program breaks its lines itself.
-    assert_says(&fixture.says(1, &["check", "--json"]), &["other code relies on it. Comments may differ, and"]);
+    assert_says(
+        &fixture.says(1, &["check", "--json"]),
+        &["other code relies on it. Comments may differ, and"],
+    );
     fixture.write(
         "pond/src/lib.rs",
         &lib.replace("double(x: i32)", "double(mut x: i32)").replace("x + x", "x += x;\n    x"),

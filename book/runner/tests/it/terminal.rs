@@ -19,7 +19,7 @@ fn the_way_from_the_welcome_to_the_comparison() {
     let mut terminal = Terminal::new(&fixture, 80, &PLAIN);
     terminal.page(&["Welcome!", "Next is double", "0 of 2 solved", "n next · l list"]);
     terminal.press("n");
-    let page = terminal.page(&["double waits for you below", "pond/src/lib.rs:5", "q quit"]);
+    let page = terminal.page(&["double waits for you in pond/src/lib.rs:5", "q quit"]);
     assert!(!page.contains("Welcome"), "{page}");
     terminal.press("h");
     terminal.page(&["Hint 1 of 3", "q quit"]);
@@ -157,7 +157,7 @@ fn the_list_is_searched_and_gone_on_from() {
     let page = terminal.page(&[">    largest", "Search: lar_"]);
     assert!(!page.contains("double"), "{page}");
     terminal.press("\r\r");
-    terminal.page(&["largest waits for you below", "q quit"]);
+    terminal.page(&["largest waits for you in", "q quit"]);
     fixture.answer("largest", "    numbers.first().copied()\n");
     terminal.page(&["That is the first.", "q quit"]);
     // Begun anew from the list; the attempt is kept.
@@ -169,7 +169,7 @@ fn the_list_is_searched_and_gone_on_from() {
     fixture.answer("largest", "    None // mine\n");
     terminal.page(&["wrong in", "q quit"]);
     terminal.press("lk\r");
-    terminal.page(&["double waits for you below", "q quit"]);
+    terminal.page(&["double waits for you in", "q quit"]);
     terminal.press("lj\r");
     terminal.page(&["largest: wrong in", "q quit"]);
     assert!(fixture.lib().contains("None // mine"), "{}", fixture.lib());

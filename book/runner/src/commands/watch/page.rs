@@ -5,10 +5,11 @@ use super::{Watching, in_seconds};
 use crate::{
     commands::{Session, list::solved_in_words},
     exercise::{Exercise, State},
-    say::{Screen, fit, hints, place_of, width_of},
+    say::{Screen, fit, hints, place_of, wide::GLUE, width_of},
 };
 use catalogue::say;
 use std::fmt::Write;
+use textwrap::{Options, WordSeparator, fill};
 
 /// Shown once, the first time that a learner watches.
 pub fn welcome() -> String {
@@ -25,15 +26,7 @@ pub fn welcome() -> String {
 
 /// The text while no exercise is begun.
 pub fn nothing_begun(session: &Session) -> String {
-    let said = match session.next() {
-        Some(Exercise { name, minutes, .. }) => say!(
-            "Next is {name}, about {minutes} minutes: n blanks it, for you to write.",
-            name = session.screen.strong(name),
-            minutes
-        ),
-        None => session.nothing_left(),
-    };
-    said + "\n"
+    session.next_in_words(session.next()) + "\n"
 }
 
 /// The most columns that a bar takes.
@@ -93,20 +86,13 @@ const SOLVED: &str = "nwolrcq";
 
 /// These keys: in one line of 80 columns, or more of fewer.
 fn keys_in_words(screen: Screen, columns: usize, listed: &str) -> String {
-    let (mut text, mut used) = (String::new(), 0);
-    for (key, word) in KEYS.iter().filter(|(key, _)| listed.contains(*key)) {
-        let word = word();
-        let width = width_of(&word) + 5;
-        if used + width > columns + 3 {
-            text += "\n";
-            used = 0;
-        } else if used > 0 {
-            text += &screen.faint(" · ");
-        }
-        text += &format!("{} {}", screen.strong(&key.to_string()), screen.faint(&word));
-        used += width;
-    }
-    text + "\n"
+    let key = |(key, word): &(char, fn() -> String)| {
+        let word = word().replace(' ', &GLUE.to_string());
+        format!("{}{GLUE}{}", screen.strong(&key.to_string()), screen.faint(&word))
+    };
+    let keys = KEYS.iter().filter(|(key, _)| listed.contains(*key)).map(key).collect::<Vec<_>>();
+    let options = Options::new(columns).word_separator(WordSeparator::AsciiSpace);
+    fill(&keys.join(&format!("{GLUE}{} ", screen.faint("·"))), options).replace(GLUE, " ") + "\n"
 }
 
 /// The number of solved exercises as a bar, in at most `columns` columns.
@@ -142,7 +128,7 @@ mod tests {
         for columns in [20, 60, 80, 200] {
             let text = keys_in_words(Screen::default(), columns, WRITING);
             assert!(text.lines().all(|line| line.chars().count() <= columns), "{columns}: {text}");
-            assert_eq!(text.matches(" · ").count() + text.lines().count(), 8, "{text}");
+            assert_eq!(text.matches(" ·").count(), 7, "{text}");
         }
         for (listed, keys) in [
             (NOTHING_BEGUN, "n next · l list · c check all · q quit\n"),

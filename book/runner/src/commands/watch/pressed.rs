@@ -8,8 +8,7 @@ use super::{
 };
 use crate::{
     commands::{
-        self, Session, check_all::check_all, programs::window_command, put_back, saves::source_files,
-        show::show,
+        self, Session, check_all, programs::window_command, put_back, saves::source_files, show::show,
     },
     exercise::{Exercise, Result},
 };
