@@ -1,9 +1,8 @@
 //! The faults of an exercise that the outcomes of its bodies and mutants reveal.
 
 use crate::{
-    bodies::Kind,
+    bodies::{Kind, Proved, tests_of},
     build, deep,
-    outcomes::{Proved, tests_of},
     proof::Proof,
     record::record,
     shows,
@@ -62,7 +61,10 @@ pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged
     }
     let window = proof_of(tried, exercise)?;
     let tests = tests_of(tried, exercise, &mutants, &left_out)?;
-    let tally = Tally::of(tried, exercise, &mutants, if is_deep { deep::CASES } else { COUNT })?;
+    let of_original = mutants.iter().filter(|it| it.of == 0);
+    let listed = exercise.equivalent.iter().flat_map(|it| &it.mutants).collect();
+    let (probe, count) = (&mut tried.probe_of_mutants(exercise)?, if is_deep { deep::CASES } else { COUNT });
+    let tally = Tally::of(tried, exercise, probe, of_original, listed, count)?;
     let mut kinds = Vec::new();
     for proved in &tests {
         let Outcome { tests, skipped, .. } = &proved.outcome;

@@ -11,6 +11,11 @@ use std::{fs, path::Path};
 /// The chapters in reading order.
 const SUMMARY: &str = "book/chapters/SUMMARY.md";
 
+/// The words that are no names in Rust.
+const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum extern false \
+    final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct \
+    super trait true try type typeof unsafe unsized use virtual where while yield";
+
 const FUNCTION: &str = "
 // ANCHOR: NAME
 /// Twice a number.
@@ -94,11 +99,12 @@ What is it, and what is it for?
 /// Writes the beginning of an exercise of this name into a stage: behind the function of its last exercise.
 ///
 /// # Errors
-/// If the name is taken or is no name, there is no such stage, or a file can't be read or written.
+/// If the name is taken, by a file or a function, too, or is no name, there is no such stage, or a file can't be read or written.
 pub fn new(session: &Session, name: &str, stage: &str) -> Result<Answer> {
     let workspace = session.workspace;
     let is_name = name.starts_with(|sign: char| sign.is_ascii_lowercase())
-        && name.chars().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_');
+        && name.chars().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_')
+        && !KEYWORDS.split(' ').any(|word| word == name);
     if !is_name {
         return Err(Error::Usage(format!(
             "`{name}` can't be a function's name: `cargo workbook new NAME --stage 2`"
@@ -121,7 +127,9 @@ pub fn new(session: &Session, name: &str, stage: &str) -> Result<Answer> {
     }
     let mut said = format!("{name} is begun, as twice a number. Change it in these files:\n");
     files.iter().for_each(|(path, _)| said += &format!("  {path}\n"));
-    said += &format!("Then `cargo workbook verify {name}` says what is missing, and records it.\n");
+    said += &format!(
+        "Then `cargo fmt` puts its tests in order, and `cargo workbook verify {name}` says what is missing, and records it.\n"
+    );
     Ok(Answer::text(said))
 }
 
@@ -139,36 +147,39 @@ fn files(root: &Path, stage: &Member, last: &Exercise, name: &str) -> Result<Vec
     let listed = format!("{}    \"{name}\",\n{}", &text[..end], &text[end..]);
     let module = last.file.trim_start_matches("src/").trim_end_matches(".rs").replace('/', "::");
     let tests = TESTS.replace("CRATE", &format!("{}::{module}", stage.package)).replace("NAME", name);
+    let [own, own_tests] = [format!("{folder}/{}", file_of(name)), format!("{folder}/tests/it/{name}.rs")];
+    let page = format!("book/chapters/{chapter}");
+    let old_code = read(&root.join(&code))?;
+    if let Some(taken) = [&own, &own_tests, &page].into_iter().find(|path| root.join(path).exists()) {
+        return Err(Error::Usage(format!("{taken} is there already")));
+    }
+    if old_code.contains(&format!("fn {name}(")) || old_code.contains(&format!("fn {name}<")) {
+        return Err(Error::Usage(format!("{code} has a function `{name}` already")));
+    }
     let summary = read(&root.join(SUMMARY))?;
     let last_chapter = format!("({part}/{}.md)", last.name);
-    let line = summary.lines().find(|line| line.contains(&last_chapter)).unwrap_or_default();
+    let unlisted = || Error::Stopped(format!("{SUMMARY} has no line with {last_chapter}"));
+    let line = summary.lines().find(|line| line.contains(&last_chapter)).ok_or_else(unlisted)?;
     let entry = format!("{line}\n- [{name}]({chapter})");
+    let modules = read(&root.join(&all_tests))?.replacen("\nmod ", &format!("\nmod {name};\nmod "), 1);
     Ok(vec![
-        (format!("{folder}/{}", file_of(name)), EXERCISE.replace("FILE", &last.file)),
+        (own, EXERCISE.replace("FILE", &last.file)),
         (manifest, listed),
-        (code.clone(), read(&root.join(&code))? + &FUNCTION.replace("NAME", name)),
-        (format!("{folder}/tests/it/{name}.rs"), tests),
-        (all_tests.clone(), with_module(&read(&root.join(&all_tests))?, name)),
-        (format!("book/chapters/{chapter}"), CHAPTER.replace("NAME", name).replace("CODE", &code)),
+        (code.clone(), old_code + &FUNCTION.replace("NAME", name)),
+        (own_tests, tests),
+        (all_tests, modules),
+        (page, CHAPTER.replace("NAME", name).replace("CODE", &code)),
         (SUMMARY.to_owned(), summary.replacen(line, &entry, 1)),
     ])
-}
-
-/// The text with one more module, in its place in the alphabet.
-fn with_module(text: &str, name: &str) -> String {
-    let module = format!("mod {name};\n");
-    let mut lines = text.split_inclusive('\n').collect::<Vec<_>>();
-    let is_module = |line: &&str| line.starts_with("mod ") && line.trim_end().ends_with(';');
-    let last = lines.iter().rposition(is_module).map_or(lines.len(), |at| at + 1);
-    let at = lines.iter().position(|line| is_module(line) && *line > &module[..]).unwrap_or(last);
-    lines.insert(at, &module);
-    lines.concat()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use runner::exercise::{Workspace, read_exercise};
+    use runner::{
+        exercise::{Workspace, read_exercise},
+        say::Screen,
+    };
 
     #[test]
     fn an_exercise_begins_in_seven_files_of_its_stage() {
@@ -184,8 +195,7 @@ mod tests {
         };
         let listed = format!("    \"{}\",\n    \"newest\",\n]", last.name);
         assert!(text("Cargo.toml").contains(&listed));
-        let modules: Vec<&str> = text("main.rs").lines().filter(|line| line.starts_with("mod ")).collect();
-        assert!(modules.is_sorted() && modules.contains(&"mod newest;"), "{modules:?}");
+        assert_eq!(text("main.rs").matches("\nmod newest;\nmod ").count(), 1);
         assert!(text(&last.file).ends_with("// ANCHOR_END: newest\n"));
         assert!(text("SUMMARY.md").contains(&format!("/{}.md)\n- [newest](stage1/newest.md)", last.name)));
         let exercise = Path::new("newest.toml");
@@ -194,5 +204,24 @@ mod tests {
             (exercise.unwrap().mistakes.len(), text("tests/it/newest.rs").contains("CRATE")),
             (2, false)
         );
+    }
+
+    #[test]
+    fn nothing_is_overwritten() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let workspace = Workspace::open(&root).unwrap();
+        let stage = &workspace.stages[0];
+        let last = stage.exercises.last().unwrap();
+        // The tests of a concept, and a function that is no exercise.
+        for taken in ["steps", "demo_bounces"] {
+            let refused = files(&root, stage, last, taken).map(|files| files.len());
+            assert!(
+                matches!(&refused, Err(Error::Usage(why)) if why.ends_with("already")),
+                "{taken}: {refused:?}"
+            );
+        }
+        let session = Session::open(Screen::default(), &workspace).unwrap();
+        let refused = new(&session, "loop", "1").unwrap_err().to_string();
+        assert!(refused.starts_with("`loop` can't be a function's name"), "{refused}");
     }
 }

@@ -6,8 +6,7 @@
 //! word; the number of blanks between words makes no difference.
 
 use crate::{
-    bodies::{Body, Kind},
-    outcomes::Proved,
+    bodies::{Body, Kind, Proved},
     proof::Proof,
 };
 use runner::{

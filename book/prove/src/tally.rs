@@ -7,44 +7,6 @@ use runner::{
     judge::{COUNT, probe::Probe},
 };
 
-/// The fate of a mutant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// It is wrong in a case or in another test, or never ends.
-    Killed,
-    /// It does not compile.
-    Refused,
-    /// It passes.
-    Survived,
-}
-
-/// The fate of a mutant in so many cases and in the other tests.
-///
-/// # Errors
-/// If the test program can't be run.
-pub fn fate(
-    tried: &Tried,
-    exercise: &Exercise,
-    probe: &mut Probe,
-    number: usize,
-    count: u64,
-) -> Result<Fate> {
-    if tried.is_refused(exercise, number) {
-        return Ok(Fate::Refused);
-    }
-    let fault = probe.fault(&number.to_string(), count)?;
-    if let Some(cases) = probe.cases().filter(|_| !exercise.is_rust()) {
-        // It is not drawn again.
-        cases.end(&number.to_string());
-    }
-    Ok(match fault {
-        // For a shader, the driver is the compiler.
-        Some(said) if said.to_string().contains("refuses a shader") => Fate::Refused,
-        Some(_) => Fate::Killed,
-        None => Fate::Survived,
-    })
-}
-
 /// The number of an exercise's mutants of each kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -63,23 +25,40 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The fates of all mutants of an exercise's original, in so many cases and in the other tests.
+    /// The fates of these mutants of an exercise's original, in so many cases and in the other tests: a mutant
+    /// is killed if it is wrong in one, or never ends. Those of the `listed` changes are equivalent, by the
+    /// author's word.
     ///
     /// # Errors
     /// If a program can't be run.
-    pub fn of(tried: &Tried, exercise: &Exercise, mutants: &[Mutant], count: u64) -> Result<Self> {
-        let mut probe = tried.probe_of_mutants(exercise)?;
+    pub fn of<'m>(
+        tried: &Tried,
+        exercise: &Exercise,
+        probe: &mut Probe,
+        mutants: impl IntoIterator<Item = &'m Mutant>,
+        listed: Vec<&String>,
+        count: u64,
+    ) -> Result<Self> {
         let (mut tally, mut equivalent) = (Self::default(), Vec::new());
-        let listed: Vec<&String> = exercise.equivalent.iter().flat_map(|it| &it.mutants).collect();
-        for mutant in mutants.iter().filter(|it| it.of == 0) {
+        for Mutant { number, change, .. } in mutants {
+            let (key, is_listed) = (number.to_string(), listed.contains(&change));
             tally.made += 1;
+            if tried.is_refused(exercise, *number) {
+                tally.refused += 1;
+                continue;
+            }
             // One that is equivalent would be tried in all of them.
-            let count = if listed.contains(&&mutant.change) { COUNT } else { count };
-            match fate(tried, exercise, &mut probe, mutant.number, count)? {
-                Fate::Killed => tally.killed += 1,
-                Fate::Refused => tally.refused += 1,
-                Fate::Survived if listed.contains(&&mutant.change) => equivalent.push(&mutant.change),
-                Fate::Survived => tally.survivors.push(mutant.change.clone()),
+            let fault = probe.fault(&key, if is_listed { COUNT } else { count })?;
+            if let Some(cases) = probe.cases().filter(|_| !exercise.is_rust()) {
+                // It is not drawn again.
+                cases.end(&key);
+            }
+            match fault {
+                // For a shader, the driver is the compiler.
+                Some(said) if said.to_string().contains("refuses a shader") => tally.refused += 1,
+                Some(_) => tally.killed += 1,
+                None if is_listed => equivalent.push(change),
+                None => tally.survivors.push(change.clone()),
             }
         }
         tally.equivalent = equivalent.len();

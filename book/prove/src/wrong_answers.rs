@@ -5,7 +5,10 @@
 //! They were written without regard to the known mistakes, so they tell how many of a class's would be
 //! recognised.
 
-use crate::{bodies::Kind, outcomes::Proved, tried::Tried};
+use crate::{
+    bodies::{Kind, Proved},
+    tried::Tried,
+};
 use runner::{
     bench::{Mutant, rivals::all_of},
     exercise::{Error, Exercise, Result, TomlTable, Workspace, WrongAnswer, read},

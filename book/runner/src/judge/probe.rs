@@ -93,7 +93,7 @@ impl Probe {
         if let Some(outcome) = self.instead(body, Trial::try_again)? {
             return Ok(trust::failure(&outcome));
         }
-        let fault = self.cases().map(|served| trust::fault(served, body, count)).transpose()?.flatten();
+        let fault = self.cases().map(|served| trust::fault(served, body, count, 1.0)).transpose()?.flatten();
         if fault.is_some() {
             return Ok(fault);
         }

@@ -3,7 +3,7 @@
 
 use super::{
     Bodies,
-    seen::{in_parts, seen},
+    seen::{One, in_parts, seen},
 };
 use crate::{
     bench::outcome::Outcome,
@@ -41,14 +41,17 @@ impl Doubtful {
     }
 }
 
-/// What a body does wrong in so many cases; `None` if it is right in all of them.
+/// What a body does wrong in so many cases, with so many times the tolerance; `None` if it is right in all of
+/// them.
 ///
 /// # Errors
 /// If it can't be tried.
-pub fn fault(bodies: &mut dyn Bodies, body: &str, count: u64) -> Result<Option<Text>> {
+pub fn fault(bodies: &mut dyn Bodies, body: &str, count: u64, tolerances: f64) -> Result<Option<Text>> {
+    let is_off = |One { right, own, kind, .. }: &One| {
+        kind.is_some() && right.clone().within(tolerances * right.tolerance).failure(own).is_some()
+    };
     for part in in_parts(count, 8) {
-        let wrong = seen(bodies, body, part)?.into_iter().find(|one| one.kind.is_some());
-        if let Some(one) = wrong {
+        if let Some(one) = seen(bodies, body, part)?.into_iter().find(is_off) {
             return Ok(Some(one.right.fault(&one.own).unwrap_or_default()));
         }
     }
