@@ -4,8 +4,9 @@
 //!
 //! - `texts` checks what needs no compiler; `build` writes all `bodies` and [mutants](runner::bench::mutants)
 //!   into the copy and builds it
-//! - what was built can be `tried`, each exercise by itself: `bodies` runs them in their tests, [`window`] in their windows, `tally` the mutants; `record` finds those that are no rivals, `deep` tries
-//!   wrong bodies in many more cases
+//! - what was built can be `tried`, each exercise by itself: `bodies` runs them in their tests, [`window`] in
+//!   their windows, `tally` the mutants; `record` finds those that are no rivals, `deep` tries wrong bodies
+//!   in many more cases
 //! - `faults`, with [`wrong_answers`] and `shows`, finds faults in the outcomes; `report` puts them in words
 
 mod bodies;

@@ -99,7 +99,8 @@ What is it, and what is it for?
 /// Writes the beginning of an exercise of this name into a stage: behind the function of its last exercise.
 ///
 /// # Errors
-/// If the name is taken, by a file or a function, too, or is no name, there is no such stage, or a file can't be read or written.
+/// If the name is taken, by a file or a function, too, or is no name, there is no such stage, or a file can't
+/// be read or written.
 pub fn new(session: &Session, name: &str, stage: &str) -> Result<Answer> {
     let workspace = session.workspace;
     let is_name = name.starts_with(|sign: char| sign.is_ascii_lowercase())

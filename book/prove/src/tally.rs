@@ -25,8 +25,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The fates of these mutants of an exercise's original, in so many cases and in the other tests: a mutant
-    /// is killed if it is wrong in one, or never ends. Those of the `listed` changes are equivalent, by the
+    /// The fates of these mutants of an exercise's original, in so many cases and in the other tests: one is
+    /// killed if it is wrong in any, or never ends. Those of the `listed` changes are equivalent, by the
     /// author's word.
     ///
     /// # Errors

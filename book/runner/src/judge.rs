@@ -22,9 +22,9 @@ pub mod told;
 mod twins;
 mod values;
 
-pub use crate::bench::variants::OWN;
+pub use crate::bench::OWN;
 
-use crate::exercise::error::Result;
+use crate::exercise::Result;
 use seen::{One, seen};
 use shrinking::smallest_of;
 use std::{collections::BTreeSet, time::Duration};

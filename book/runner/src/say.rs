@@ -10,7 +10,6 @@ pub mod wide;
 mod compiler;
 mod json;
 mod smallest;
-mod stopped;
 mod test;
 mod twin;
 mod untried;

@@ -162,8 +162,8 @@ fn in_glsl(region_text: &str, line: usize, name: &str, bodies: &[(String, String
     replaced(region_text, place, &text)
 }
 
-/// The function and the key of the body that a line belongs to, in the file of bodies; `None` for lines before
-/// the bodies.
+/// The function and the key of the body that a line belongs to, in the file of bodies; `None` for lines
+/// before the bodies.
 pub fn variant_at(text: &str, line: usize) -> Option<(String, String)> {
     let lines: Vec<&str> = text.lines().take(line).collect();
     let mark = lines.iter().rev().find_map(|line| line.trim_start().strip_prefix(MARK))?;

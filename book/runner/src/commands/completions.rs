@@ -63,8 +63,8 @@ pub fn completions(commands: &[Command], session: &Session, args: &Args) -> Resu
     Ok(Answer::text(script.replace("NAMES", &names.join(" "))))
 }
 
-/// A script that first completes a command, then what the command takes; `case` is a line for what is found if
-/// what stands there fits a pattern, and `word` a word with its help.
+/// A script that first completes a command, then what the command takes; `case` is a line for what is found
+/// if what stands there fits a pattern, and `word` a word with its help.
 fn cases(
     script: &str,
     commands: &[Command],

@@ -1,4 +1,5 @@
-//! The commands that put something back: an original, by `restore` and `skip`, or one of the learner's attempts.
+//! The commands that put something back: an original, by `restore` and `skip`, or one of the learner's
+//! attempts.
 
 use crate::{
     commands::{Session, kept_in},

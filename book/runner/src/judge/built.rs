@@ -6,17 +6,10 @@
 
 use crate::{
     bench::{
-        cargo::{CompileError, build_tests},
-        copied::Copied,
-        outcome::Outcome,
-        rivals::{Rival, rivals},
-        trial::Trial,
-        variants::{ORIGINAL, WithOthers, with_bodies},
+        CompileError, Copied, Outcome, Rival, Trial, WithOthers, cargo::build_tests, rivals::rivals,
+        variants::ORIGINAL, with_bodies,
     },
-    exercise::{
-        Exercise, body, error::Result, function::Function, purpose::Purpose, stub::parameters, tokens,
-        workspace::Workspace,
-    },
+    exercise::{Exercise, Function, Purpose, Result, Workspace, body, stub::parameters, tokens},
     judge::{COUNT, Findings, TRIES, probe::Probe, served::Served},
 };
 use catalogue::{Text, later};

@@ -1,18 +1,10 @@
 //! Checks a learner's function and comes to a verdict.
 
 use crate::{
-    bench::{cargo::CompileError, mutants::Mutant, outcome::Outcome, rivals::bugs, variants::OWN},
+    bench::{CompileError, Mutant, OWN, Outcome, rivals::bugs},
     exercise::{
-        Exercise,
-        error::Result,
-        function::{Function, conflict, look_at},
-        progress::{Progress, State},
-        refusal::refusal,
-        region::with_body,
-        store::Kept,
-        tokens::same_code,
-        work::Work,
-        workspace::Workspace,
+        Exercise, Function, Kept, Progress, Result, State, Work, Workspace, function::conflict, look_at,
+        refusal::refusal, same_code, with_body,
     },
     judge::{
         built::{self, Bench},

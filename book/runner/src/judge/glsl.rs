@@ -77,7 +77,8 @@ fn mark(source: &str, column: Option<usize>, message: &str) -> (usize, usize) {
     }
 }
 
-/// The error in a line of a test's message, in the forms of Mesa, of NVIDIA, and of ANGLE, Apple, AMD and Intel.
+/// The error in a line of a test's message, in the forms of Mesa, of NVIDIA, and of ANGLE, Apple, AMD and
+/// Intel.
 fn driver_error(line: &str) -> Option<DriverError> {
     mesa(line).or_else(|| nvidia(line)).or_else(|| angle(line))
 }

@@ -2,12 +2,8 @@
 
 use super::{Findings, judge, served::Served, trust};
 use crate::{
-    bench::{
-        outcome::{Outcome, limit},
-        trial::{TEST, Trial},
-        variants::OWN,
-    },
-    exercise::error::Result,
+    bench::{OWN, Outcome, Trial, outcome::limit, trial::TEST},
+    exercise::Result,
 };
 use catalogue::Text;
 use std::{slice, time::Duration};

@@ -1,7 +1,7 @@
 //! The cases in which a body was tried.
 
 use super::{Asked, Bodies, Case};
-use crate::exercise::error::Result;
+use crate::exercise::Result;
 use std::{iter::successors, ops::Range, time::Duration};
 use tables::{
     case::{Kind, Outcome, Right},

@@ -6,8 +6,8 @@
 
 use super::{Asked, Bodies, Case, Inputs, seen::PATIENCE};
 use crate::{
-    bench::{outcome::limit, program::Program, trial::Trial, variants::OWN},
-    exercise::error::{Error, Result},
+    bench::{OWN, Program, Trial, outcome::limit},
+    exercise::{Error, Result},
 };
 use catalogue::say;
 use std::{

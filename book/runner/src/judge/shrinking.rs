@@ -4,7 +4,7 @@ use super::{
     Bodies, Smallest, TRIES,
     seen::{One, one},
 };
-use crate::exercise::error::Result;
+use crate::exercise::Result;
 use std::time::Duration;
 use tables::{
     case::{Kind, Outcome},
@@ -67,8 +67,8 @@ pub fn smallest_of(
     if let Some(error) = problem {
         return Err(error);
     }
-    // What seems endless in a hurry, or uses up the rest of its program's time, may not be: a program that has
-    // only this case is waited for longer.
+    // What seems endless in a hurry, or uses up the rest of its program's time, may not be: a program that
+    // has only this case is waited for longer.
     let mut again = |draws: &[u32]| {
         let mut after = |patience| {
             bodies.wait(patience);

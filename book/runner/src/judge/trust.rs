@@ -6,10 +6,8 @@ use super::{
     seen::{One, in_parts, seen},
 };
 use crate::{
-    bench::outcome::Outcome,
-    exercise::{
-        Exercise, error::Result, originals::changed_since_commit, record::tests_of, workspace::Workspace,
-    },
+    bench::Outcome,
+    exercise::{Exercise, Result, Workspace, originals::changed_since_commit, tests_of},
 };
 use catalogue::{Text, later};
 use std::collections::BTreeSet;

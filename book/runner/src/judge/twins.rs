@@ -4,7 +4,7 @@ use super::{
     Bodies, COUNT, Case, Smallest, Twin,
     seen::{One, PATIENCE, in_parts, seen},
 };
-use crate::exercise::error::Result;
+use crate::exercise::Result;
 use tables::case::{Kind, Outcome};
 
 /// The number of further cases for telling a twin from an answer.

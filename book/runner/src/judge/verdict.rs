@@ -1,8 +1,8 @@
 //! The verdicts on an answer.
 
 use crate::{
-    bench::{cargo::CompileError, outcome::Outcome, rivals::Rival},
-    exercise::refusal::Refusal,
+    bench::{CompileError, Outcome, Rival},
+    exercise::Refusal,
     judge::{Findings, Smallest, Twin, trust::Doubtful, worst::Worst},
 };
 use catalogue::Text;

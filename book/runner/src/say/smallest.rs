@@ -1,6 +1,5 @@
 //! The smallest case in which an answer is wrong, in words.
 
-use super::stopped;
 use crate::{
     exercise::Exercise,
     judge::{Findings, REST_OF_INPUTS, Smallest, verdict::Verdict},
@@ -8,7 +7,7 @@ use crate::{
 };
 use catalogue::say;
 use tables::{
-    case::{Kind, Outcome},
+    case::{Kind, Outcome, Refusal, is_accident},
     words,
 };
 
@@ -67,11 +66,11 @@ fn outcome(exercise: &Exercise, case: &Smallest) -> String {
     let should_make = || format!("  {}\n{}", say!("It should make:"), rows(&right.columns, &right.rows));
     match (case.kind, &case.outcome) {
         (Kind::NotRefused, Outcome::Rows(made)) => {
-            let refusal = stopped::should_refuse(case.refusal.as_deref());
+            let refusal = should_refuse(case.refusal.as_deref());
             format!("  {refusal}\n{}", makes(made))
         }
         (Kind::Panics, Outcome::Refusal(refusal)) => {
-            format!("  {}\n{}", stopped::in_words(exercise, refusal), should_make())
+            format!("  {}\n{}", stopped(exercise, refusal), should_make())
         }
         (Kind::Off, Outcome::Rows(made)) => {
             match tables::compare_within(&right.rows, made, right.tolerance) {
@@ -92,6 +91,26 @@ fn outcome(exercise: &Exercise, case: &Smallest) -> String {
             }
         }
         (_, made) => format!("  {}\n", right.fault(made).unwrap_or_default()),
+    }
+}
+
+/// The original's refusal, in its own words if it has some.
+fn should_refuse(message: Option<&str>) -> String {
+    match message.filter(|message| !is_accident(message)) {
+        Some(message) => say!("it should refuse: \"{message}\"", message),
+        None => say!("it should refuse this, with a panic"),
+    }
+}
+
+/// The way in which a function stopped, with refusals and accidents told apart where that is known.
+fn stopped(exercise: &Exercise, refusal: &Refusal) -> String {
+    let Refusal { message, file, .. } = refusal;
+    if file.contains("tests/") || file.contains("book/testing/") {
+        return say!("its result can't be used: {message}", message);
+    }
+    match is_accident(message) || *file != exercise.path() {
+        true => say!("it stops with: {message}", message),
+        false => say!("it refuses: {message}", message),
     }
 }
 
@@ -122,7 +141,7 @@ fn indented(lines: impl Iterator<Item = String>, most: usize, more: fn(usize) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tables::case::{Refusal, Right};
+    use tables::case::Right;
 
     fn said(kind: Kind, columns: &str, outcome: Outcome, right: &str) -> String {
         let exercise = Exercise {
@@ -179,5 +198,32 @@ mod tests {
     fn a_refusal_that_is_missing_is_said_in_the_original_s_words() {
         let said = said(Kind::NotRefused, "", Outcome::Rows("half -1".into()), "");
         assert_eq!(said, format!("{HEAD}  it should refuse: \"negative\"\n  Yours makes:\n    `half`: -1\n"));
+    }
+
+    #[test]
+    fn only_an_assertion_of_its_own_is_a_refusal() {
+        let exercise = Exercise {
+            folder: "stage1_bones".to_owned(),
+            file: "src/a.rs".to_owned(),
+            ..Exercise::default()
+        };
+        for (said, file, words) in [
+            ("a has a child", "stage1_bones/src/a.rs", "it refuses: a has a child"),
+            (
+                "index out of bounds: the len is 0",
+                "stage1_bones/src/a.rs",
+                "it stops with: index out of bounds: the len is 0",
+            ),
+            ("one name per position", "stage1_bones/src/table.rs", "it stops with: one name per position"),
+            (
+                "index out of bounds",
+                "stage1_bones/tests/it/cases/a.rs",
+                "its result can't be used: index out of bounds",
+            ),
+        ] {
+            let (message, file) = (said.to_owned(), file.to_owned());
+            let refusal = Refusal { message, file };
+            assert_eq!(stopped(&exercise, &refusal), words);
+        }
     }
 }
