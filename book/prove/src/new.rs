@@ -211,7 +211,7 @@ mod tests {
     fn nothing_is_overwritten() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let workspace = Workspace::open(&root).unwrap();
-        let stage = &workspace.stages[0];
+        let stage = &workspace.stages().next().unwrap();
         let last = stage.exercises.last().unwrap();
         // The tests of a concept, and a function that is no exercise.
         for taken in ["steps", "demo_bounces"] {

@@ -130,7 +130,11 @@ impl Smallest {
         let inputs: Vec<String> =
             self.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
         let fault = self.right.fault(&self.outcome).unwrap_or_default();
-        if inputs.is_empty() { fault.to_string() } else { format!("With {}: {fault}", inputs.join(", ")) }
+        match (&inputs[..], &self.inputs[..]) {
+            ([], _) => fault.to_string(),
+            (_, [(name, value)]) if name == REST_OF_INPUTS => format!("With all = {value}: {fault}"),
+            _ => format!("With {}: {fault}", inputs.join(", ")),
+        }
     }
 }
 

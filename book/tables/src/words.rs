@@ -124,7 +124,7 @@ fn closing(text: &str) -> Option<usize> {
 }
 
 /// The kind of a table's rows, and the names of their columns, from `bone: parent, first child`.
-pub fn kind_and_names(columns: &str) -> (&str, Vec<&str>) {
+fn kind_and_names(columns: &str) -> (&str, Vec<&str>) {
     let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
     (kind, names.split(", ").filter(|name| !name.is_empty()).collect())
 }
@@ -240,7 +240,7 @@ pub fn cases(count: usize) -> String {
 }
 
 /// A number of rows.
-pub fn rows(count: usize) -> Text {
+fn rows(count: usize) -> Text {
     if count == 1 { later!("1 row") } else { later!("{count} rows", count = thousands(count)) }
 }
 

@@ -5,7 +5,7 @@ use crate::{
     bench::{
         mutants::{
             code::Code,
-            parts::{bound_names, is_name, values},
+            parts::{is_name, values},
         },
         traced::{return_type, tell, telling},
     },
@@ -35,8 +35,6 @@ pub struct Spot {
     pub is_name: bool,
     /// True if it is a field of a name.
     pub is_field: bool,
-    /// True if it is made of parameters alone.
-    pub is_of_parameters: bool,
 }
 
 /// All values in a function, given its region's text.
@@ -44,11 +42,7 @@ pub fn spots(region: &str) -> Vec<Spot> {
     let Some(own) = body(region) else { return vec![] };
     let code = Code::new(&region[own.clone()]);
     let is_bound = |at: usize| is_name(&code, at) && matches!(code.word_before(at), "let" | "mut");
-    let (parameters, hidden) = (parameters(&tokens(&region[..own.start])), bound_names(&code));
     let spot = |part: Range<usize>| {
-        let mut names = part.clone().filter(|at| is_name(&code, *at)).map(|at| code.word(at));
-        let is_of_parameters =
-            names.all(|name| parameters.iter().any(|it| it == name) && !hidden.contains(name));
         let told = format!(
             "{{ let workbook_value = {}; {} workbook_value }}",
             code.source(&part),
@@ -64,7 +58,7 @@ pub fn spots(region: &str) -> Vec<Spot> {
         let text = code.source(&part).split_whitespace().collect::<Vec<_>>().join(" ");
         let telling = telling(&region[..own.start], &replaced(code.text, bytes.clone(), &told), 1);
         let place = own.start + bytes.start..own.start + bytes.end;
-        Spot { place, text, name, telling, is_way_out, is_name, is_field, is_of_parameters }
+        Spot { place, text, name, telling, is_way_out, is_name, is_field }
     };
     values(&code).into_iter().map(spot).collect()
 }
@@ -165,15 +159,6 @@ mod tests {
         let region = "fn f(a: f32) -> f32 {\n    let b = a\n        * 2.0;\n    b + a * 2.0\n}\n";
         let said = spots(region).into_iter().map(|spot| spot.name.unwrap_or(spot.text)).collect::<Vec<_>>();
         assert_eq!(said, ["a", "b", "2.0", "b", "b + a * 2.0", "a", "a * 2.0", "2.0"]);
-    }
-
-    #[test]
-    fn what_the_parameters_are_needs_no_other_name() {
-        let body = "let c = a + 1.0;\n    list.iter().map(|list| list.x * b).sum::<f32>() + f(b) * a.y";
-        let region = format!("fn f(a: f32, b: V, list: &[V]) -> f32 {{\n    {body}\n}}\n");
-        let spots = spots(&region).into_iter().filter(|spot| spot.is_of_parameters);
-        let of_given: Vec<&str> = spots.map(|spot| &region[spot.place]).collect();
-        assert_eq!(of_given, ["a", "a + 1.0", "1.0", "b", "()", "f(b)", "f(b) * a.y", "b", "a", "a.y"]);
     }
 
     #[test]

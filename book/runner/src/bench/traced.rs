@@ -22,9 +22,6 @@ pub const MANY: usize = 9;
 /// The name of what is returned.
 pub const RETURN: &str = "return";
 
-/// The calls in a case whose values may be told, one of them at a time.
-pub const CALLS: usize = 3;
-
 /// Stands once in the module of the bodies that tell. Whatever can be formatted is told, by the method that
 /// fits its type first, but for iterators, which show how they are built; of a function that calls itself,
 /// the outermost call stops.
@@ -87,9 +84,9 @@ pub struct Traced {
     pub values: Vec<String>,
 }
 
-/// The body of a function in Rust that tells its values in a call, given its region's text; `None` if there
+/// The body of a function in Rust that tells its values in the first call, given its region's text; `None` if there
 /// are none.
-pub fn traced(region: &str, in_call: usize) -> Option<String> {
+pub fn traced(region: &str) -> Option<String> {
     let own = body(region)?;
     let code = Code::new(&region[own.clone()]);
     let statements = code.all_blocks().into_iter().flat_map(|block| code.statements(&block));
@@ -140,7 +137,7 @@ pub fn traced(region: &str, in_call: usize) -> Option<String> {
     // The last one first, so that the places before it stay.
     tells.sort_by(|a, b| b.cmp(a));
     let text = tells.into_iter().fold(code.text.to_owned(), |text, (at, all)| replaced(&text, at..at, &all));
-    (text != code.text).then(|| telling(&region[..own.start], &text, in_call))
+    (text != code.text).then(|| telling(&region[..own.start], &text, 1))
 }
 
 /// A body that tells the values of a function's parameters and stops, given its region's text.

@@ -34,11 +34,12 @@ pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
     }
 }
 
-/// True if the file defines a function of this name: a type stands before it.
+/// True if the file defines a function of this name: outside of all braces, a type stands before it.
 fn defines_in_glsl(tokens: &[Token], name: &str) -> bool {
+    let mut depth = 0;
     tokens.windows(3).any(|three| {
-        let is_head = three[1].text == name && three[2].text == "(";
-        is_head && three[0].kind == Kind::Word && !matches!(three[0].text, "return" | "else")
+        depth += i32::from(three[0].text == "{") - i32::from(three[0].text == "}");
+        depth == 0 && three[0].kind == Kind::Word && three[1].text == name && three[2].text == "("
     })
 }
 
@@ -105,8 +106,9 @@ mod tests {
         ] {
             assert!(calls(text, true), "{text}");
         }
-        assert!(calls("return inverse(m) * v;", false));
-        assert!(calls("vec3 v = f(inverse(m)) * x;", false));
+        assert!(calls("vec3 f() { return inverse(m) * v; }", false));
+        assert!(calls("void f() { vec3 v = f(inverse(m)) * x; }", false));
+        assert!(calls("void f() { do inverse(m); while (true); }", false));
     }
 
     #[test]

@@ -88,11 +88,11 @@ impl<'a> Values<'a> {
     /// The bodies that tell them, each with its key.
     pub fn telling(&self) -> Vec<(String, String)> {
         let text = &self.function.text;
-        let whole = [(TRACED, traced(text, 1)), (INPUTS, inputs(text)), (SECOND, second(text))];
+        let whole = [(TRACED, traced(text)), (INPUTS, inputs(text)), (SECOND, second(text))];
         let whole = whole.into_iter().filter_map(|(key, body)| Some((key.to_owned(), body?)));
         let of = |it: &Value| (it.key.clone(), it.spot.telling.clone());
         let of_right = |it: &RightBody| {
-            let whole = traced(&it.text, 1).map(|body| (it.key.clone(), body));
+            let whole = traced(&it.text).map(|body| (it.key.clone(), body));
             it.values.iter().map(of).chain(whole).collect::<Vec<_>>()
         };
         let right = self.right.iter().flat_map(of_right);

@@ -5,7 +5,7 @@ use super::{
     operators::is_operator,
 };
 use crate::exercise::tokens::Kind;
-use std::{collections::BTreeSet, ops::Range};
+use std::ops::Range;
 
 /// True for a name that stands for a value; fields, functions and types have theirs elsewhere.
 pub fn is_name(code: &Code, at: usize) -> bool {
@@ -15,25 +15,6 @@ pub fn is_name(code: &Code, at: usize) -> bool {
         && code.word(at).starts_with(|first: char| first.is_lowercase() || first == '_')
         && !matches!(code.word_before(at), "." | "::" | "as")
         && !matches!(code.word(at + 1), "(" | "::" | "!")
-}
-
-/// The names that a body binds: in a `let`, a loop, a closure or an arm.
-pub fn bound_names<'a>(code: &Code<'a>) -> BTreeSet<&'a str> {
-    let end_of = |at: usize| match code.word(at) {
-        "let" => code.next("=", at),
-        "for" => code.next("in", at),
-        "|" => code.next("|", at + 1),
-        "=>" => Some(at),
-        _ => None,
-    };
-    let start_of = |at: usize| match code.word(at) {
-        "=>" => {
-            (0..at).rev().find(|at| matches!(code.word(*at), "{" | "}" | ",") && code.word(at + 1) != "=>")
-        }
-        _ => Some(at),
-    };
-    let patterns = (0..code.tokens.len()).filter_map(|at| Some(start_of(at)?..end_of(at)?));
-    patterns.flatten().filter(|at| is_name(code, *at)).map(|at| code.word(at)).collect()
 }
 
 /// The values in a body: names and numbers with their fields and calls, arguments, the fields of a struct,

@@ -2,7 +2,7 @@ use super::*;
 
 #[track_caller]
 fn assert_told(body: &str, wanted: &[(usize, &str)]) {
-    let text = traced(&format!("fn f(a: &[f32]) -> f32 {{\n{body}\n}}\n"), 1).unwrap_or_default();
+    let text = traced(&format!("fn f(a: &[f32]) -> f32 {{\n{body}\n}}\n")).unwrap_or_default();
     let told = text.split(".tell(\"").skip(1).filter_map(|it| it.split_once('"')?.0.split_once("\\u{1c}"));
     let told = told.map(|(line, name)| (line.parse().unwrap(), name.trim_end_matches("\\u{1c}")));
     assert_eq!(told.collect::<Vec<_>>(), wanted, "{text}");
@@ -43,7 +43,7 @@ fn what_is_bound_or_set_is_told_in_its_line() {
 fn an_arm_that_is_an_assignment_is_told() {
     let body = "match a[0] {\n    0.0 => inside = f(1, 2),\n    1.0 if inside => all += 1,\n    _ => {}\n}";
     assert_told(body, &[(3, "inside"), (4, "all"), (2, "return")]);
-    let text = traced(&format!("fn f() {{\n{body}\n}}\n"), 1).unwrap();
+    let text = traced(&format!("fn f() {{\n{body}\n}}\n")).unwrap();
     assert!(text.contains("=> { inside = f(1, 2); (&&&WorkbookTold(&inside))"), "{text}");
     assert!(text.contains("\"); },\n    _ => {}"), "{text}");
 }
