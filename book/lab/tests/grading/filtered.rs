@@ -153,6 +153,24 @@ fn what_only_looks_like_a_ready_made_answer_is_no_reason() {
     }
 }
 
+/// Rust's tokens are not GLSL's: whatever would hide a call from who reads it as Rust is refused.
+#[test]
+fn a_shader_hides_no_call() {
+    let workspace = workspace();
+    let exercise = find(&workspace, "transform_normal");
+    let original = original(&workspace, "transform_normal");
+    let read = |body: &str| filter::read_shader(exercise, &original, &with_body(&original, body).unwrap());
+    for body in [
+        "    return inverse(m) * n;\n",
+        "    /* /* */ return inverse(m) * n; // */\n",
+        "    return inv\\\nerse(m) * n;\n",
+        "    do inverse(m); while (false);\n    return inverse(m) * n;\n",
+    ] {
+        assert!(read(body).is_err(), "{body}");
+    }
+    assert_eq!(read("    // one /* two\n    mat3 inverse = mat3(m);\n    return n;\n"), Ok(()));
+}
+
 /// Whatever makes no difference to what is built makes none to the verdict.
 #[test]
 fn comments_decide_nothing() {
