@@ -54,7 +54,7 @@ type Mistake = String;
 /// Looks at all clips of a file, and compares them with the rest pose if that is right.
 ///
 /// # Errors
-/// If the frames of a .X file can't be read.
+/// If the frames of a .X file can't be read, or its clips have too many keys.
 pub fn findings(
     model: &Model,
     document: &Document,

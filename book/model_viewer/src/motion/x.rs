@@ -3,6 +3,7 @@
 use super::{Motion, track::Track};
 use formats::{
     error::LoadError,
+    file::MOST_BYTES,
     x_document::{
         document::XDocument, keys::Keys, template::Template, tree::Child, values::matrix_from_rows,
     },
@@ -22,28 +23,44 @@ use std::{collections::HashMap, sync::Arc};
 /// The ticks in a second if neither the file nor the caller tells.
 const TICKS_PER_SECOND: f32 = 4800.0;
 
+/// The most keys and references that the clips of a file may have together, as many as stage 4 allows. A small
+/// file can ask for a lot: a thousand animations may refer to the same block of keys.
+const MOST_KEYS: usize = MOST_BYTES / 64;
+
 /// All clips of a file, with the animations that move no frame of it as warnings.
 ///
 /// # Errors
-/// If the frames can't be read.
+/// If the frames can't be read, or there are more than [`MOST_KEYS`].
 pub fn motions(file: &XDocument, options: &Options) -> Result<(Vec<Motion>, Vec<String>), LoadError> {
     let tree = &file.tree;
     let joint_of_frame = read_frames(file)?.joint_of;
     let rate = tree.all(Template::AnimTicksPerSecond).find_map(|it| file.values(it).integer().ok());
     let in_file = rate.filter(|rate| *rate > 0).map(|rate| rate as f32);
     let rate = options.ticks_per_second.or(in_file);
+    let mut keys_left = MOST_KEYS;
+    let mut charge = |object: usize, keys: usize| {
+        let left = keys_left.checked_sub(keys + 1);
+        keys_left = left.ok_or_else(|| {
+            let problem = format!("all clips together have more than {MOST_KEYS} keys");
+            LoadError::new(problem).within(file.place(object))
+        })?;
+        Ok(())
+    };
     let (mut motions, mut without_frame) = (Vec::new(), Vec::new());
     for (index, set) in tree.all(Template::AnimationSet).enumerate() {
         let mut tracks: Vec<Track> = Vec::new();
         let (mut place, mut is_transposed) = (HashMap::new(), false);
+        let passed_over_before = without_frame.len();
         for animation in tree.parts(set, Template::Animation) {
+            charge(animation, tree.objects[animation].children.len())?;
             let frame = tree.part(animation, Template::Frame);
             let Some(&joint) = frame.and_then(|frame| joint_of_frame.get(&frame)) else {
                 without_frame.push(animation);
                 continue;
             };
-            let blocks = tree.parts(animation, Template::AnimationKey);
-            for keys in blocks.filter_map(|block| file.keys.get(&block)).filter(|it| !it.ticks.is_empty()) {
+            for block in tree.parts(animation, Template::AnimationKey) {
+                let Some(keys) = file.keys.get(&block).filter(|it| !it.ticks.is_empty()) else { continue };
+                charge(block, keys.ticks.len())?;
                 let last_column = || keys.numbers.chunks_exact(16).map(|it| [it[3], it[7], it[11]]);
                 is_transposed |= keys.width == 16 && last_column().any(|it| it != [0.0; 3]);
                 for track in of_block(keys, joint, rate.unwrap_or(TICKS_PER_SECOND), options.space) {
@@ -61,7 +78,7 @@ pub fn motions(file: &XDocument, options: &Options) -> Result<(Vec<Motion>, Vec<
             name: if name.is_empty() { format!("clip {index}") } else { name.clone() },
             length_s: ends_s.copied().fold(0.0, f32::max),
             tracks,
-            passed_over: without_frame.len(),
+            passed_over: without_frame.len() - passed_over_before,
             is_x: true,
             without_rate: rate.is_none(),
             is_transposed,

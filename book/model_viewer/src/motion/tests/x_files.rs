@@ -30,6 +30,30 @@ fn clips_of_x_files_are_those_of_gltf() {
     assert!(compared > 200, "{compared}");
 }
 
+/// The channels that a clip passes over are its own, not those of the clips before it.
+#[test]
+fn channels_are_passed_over_in_their_own_clip() {
+    let text = "xof 0303txt 0032\nFrame hip { } AnimationSet one { Animation { {tail} } } AnimationSet two { \
+        Animation { {hip} AnimationKey { 2; 1; 0;3;0;0;0;;; } } }";
+    let (_, document) = opened(Source::Bytes("two.x", text.as_bytes().into())).expect("it is a .X file");
+    let Document::X(document) = document else { unreachable!() };
+    let (motions, _) = x::motions(&document, &Options::default()).expect("its frames are right");
+    assert_eq!([motions[0].passed_over, motions[1].passed_over], [1, 0]);
+}
+
+/// A thousand animations refer to one block of three thousand keys.
+#[test]
+fn a_small_file_can_not_ask_for_many_keys() {
+    let keys: String = (0..3000).map(|tick| format!("{tick};3;0,0,0;;,")).collect();
+    let animations = "Animation { {hip} {many} }".repeat(1000);
+    let text = format!(
+        "xof 0303txt 0032\nFrame hip {{ }} AnimationKey many {{ 2; 3000; {keys}; }} AnimationSet turn {{ {animations} }}"
+    );
+    let (model, document) = opened(Source::Bytes("many.x", text.into())).expect("it is a .X file");
+    let refused = findings(&model, &document, &Options::default(), true).err().expect("too many keys");
+    assert!(refused.to_string().contains("all clips together have more than 2097152 keys"), "{refused}");
+}
+
 #[test]
 fn faults_in_clips_of_x_files_are_found() {
     let found = |animations: &str| {
