@@ -36,7 +36,7 @@ use crate::{
     wipe::Wipe,
 };
 use clock::{Clock, WARM_UP};
-use glam::vec2;
+use glam::{Vec2, vec2};
 use hand::Hand;
 use miniquad::*;
 use std::{cell::RefCell, collections::VecDeque, path::PathBuf, rc::Rc};
@@ -61,6 +61,8 @@ pub(crate) struct App {
     camera: Camera,
     view: View,
     view_rect: egui::Rect,
+    /// Of the last frame, in pixels.
+    column_size: Vec2,
     wipe: Wipe,
     /// The camera of the window that this one follows.
     camera_before: Option<[f32; 6]>,
@@ -125,6 +127,7 @@ impl App {
             camera: first_camera(&about, &args),
             view: View::ALL[args.view.unwrap_or(0) as usize],
             view_rect: egui::Rect::NOTHING,
+            column_size: Vec2::ONE,
             wipe: Wipe::default(),
             camera_before: host::camera_before(),
             input: Input::default(),

@@ -21,10 +21,10 @@ pub struct Frame<'a> {
     pub camera: &'a mut Camera,
     /// The debug view that is chosen.
     pub view: View,
-    /// Of a column, in pixels.
     pub(crate) dt_s: f32,
     /// True if the stage asked for the time: a scene that does not ask stands still.
     pub(crate) time_is_used: bool,
+    /// Of a column, in pixels.
     pub(crate) size: Vec2,
     pub(crate) pixels_per_point: f32,
     pub(crate) input: &'a mut Input,

@@ -10,7 +10,8 @@ pub(crate) const SCRIPT: &str = "what a hand does first, parted by semicolons: p
 
 /// The keys, and what they do: the same in every stage, if they have a use there.
 fn keys(about: &About, views: usize) -> Vec<(String, String)> {
-    let (vertices, bones, is_window) = (about.has_vertices, !about.has_vertices, has_snapshots());
+    let (vertices, bones, is_window) =
+        (about.has_vertices, !about.has_vertices, !cfg!(target_arch = "wasm32"));
     let joints = about.turns_joints;
     let next = next(about);
     let all = [
@@ -34,7 +35,7 @@ fn keys(about: &About, views: usize) -> Vec<(String, String)> {
         (true, "C".to_owned(), say!("the camera back to the start")),
         (true, "F".to_owned(), say!("all that is drawn in the picture, from the same side")),
         (true, "R".to_owned(), say!("camera and scene back to the start")),
-        (is_window, "G".to_owned(), say!("the expected shape of a step, as the tests record it")),
+        (has_snapshots(), "G".to_owned(), say!("the expected shape of a step, as the tests record it")),
         (is_window, "S".to_owned(), say!("save the picture as a file in the working folder")),
         (true, "Ctrl+C".to_owned(), say!("copy the numbers, as --print writes them")),
         (true, "P".to_owned(), say!("fold the panel, and unfold it")),

@@ -3,6 +3,7 @@
 use super::App;
 use crate::{
     Failure,
+    display::is_wayland,
     input::Wheel,
     script::{Act, Place},
 };
@@ -34,7 +35,7 @@ impl App {
                     self.key_up_event(key, mods);
                 }
             }
-            Act::Wheel(steps) => self.mouse_wheel_event(0.0, steps * Wheel::notch(false)),
+            Act::Wheel(steps) => self.mouse_wheel_event(0.0, steps * Wheel::notch(is_wayland())),
             Act::Read => self.words.iter().for_each(|(words, _)| println!("{words}")),
         }
     }

@@ -51,7 +51,8 @@ impl App {
         } else if path.is_dir() {
             self.message = Some(no_file());
         } else {
-            let of_a_file = Args {
+            let args = Args {
+                file: Some(path),
                 clip: None,
                 step: None,
                 time_s: None,
@@ -59,7 +60,13 @@ impl App {
                 smallest: None,
                 ..self.args.clone()
             };
-            self.reopen(Args { file: Some(path), ..of_a_file });
+            match (self.about.idle_flags)(&args).iter().any(|(name, _)| *name == "FILE") {
+                true => {
+                    let (scene, _) = self.about.scene(&args);
+                    self.message = Some(say!("the scene {scene} takes no file", scene));
+                }
+                false => self.reopen(args),
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The keys of a window, when no box of the panel has them.
 
 use super::{App, opens_paused};
-use crate::{Camera, View, host::has_snapshots, open::first_camera};
+use crate::{Camera, View, open::first_camera};
 use miniquad::KeyCode;
 
 impl App {
@@ -25,7 +25,7 @@ impl App {
             KeyCode::G if self.ghost.is_empty() => self.message = Some(self.why_no_ghost()),
             KeyCode::G => self.ghost.is_shown = !self.ghost.is_shown,
             KeyCode::Escape => self.show_help = false,
-            KeyCode::S if has_snapshots() => self.is_saved = true,
+            KeyCode::S if !cfg!(target_arch = "wasm32") => self.is_saved = true,
             KeyCode::F => self.frames_all = true,
             KeyCode::R => {
                 self.paused = opens_paused(&self.args);

@@ -96,6 +96,13 @@ impl App {
         if self.scene.stopped().is_none() && self.view as usize >= self.scene.views() {
             self.view = View::Lit;
         }
+        let is_dragged = self.hand.dragged.is_some_and(|(_, pixels)| pixels != Vec2::ZERO);
+        self.hand.drag_is_taken &= self.input.is_down && !self.input.went_down;
+        // Lines and names are where this camera sees them. When the button goes down the scene may yet take hold
+        // of something.
+        if !self.input.went_down {
+            self.move_camera();
+        }
         let mut frame = Frame {
             dt_s,
             time_is_used: false,
@@ -112,12 +119,11 @@ impl App {
         frame.wipe.is_there = false;
         frame.time_is_used = frame.camera.sway(dt_s);
         let clicked = frame.input.clicked;
-        let picked = |scene: &dyn Scene| scene.vertex_sum().filter(|_| clicked).map(|sum| sum.vertex);
+        let picked = |scene: &dyn Scene| clicked.then(|| Some(scene.vertex_sum()?.vertex));
         let picked_before = picked(&*self.scene);
         self.scene.frame(&mut frame);
         self.is_moving = frame.time_is_used;
         self.has_picked |= picked(&*self.scene) != picked_before;
-        let is_dragged = self.hand.dragged.is_some_and(|(_, pixels)| pixels != Vec2::ZERO);
         let is_moved = (is_dragged && *frame.drag_is_taken) || std::mem::take(&mut frame.input.has_changed);
         let goes_on = dt_s != 0.0 || is_moved || frame.view == View::SkinSpace;
         if goes_on {
@@ -127,7 +133,7 @@ impl App {
             self.ghost.fit(&mut frame, self.clock.frames < SETTLED);
             self.ghost.draw(&mut frame);
         }
-        let size = frame.size;
+        self.column_size = frame.size;
         self.input.went_down = false;
         self.input.clicked = false;
         self.input.undo = None;
@@ -142,7 +148,6 @@ impl App {
             // The timeline of this frame still says that it runs.
             self.wake();
         }
-        self.move_camera(size);
     }
 
     /// The key F: frames all that the last frame drew. A scene that only the GPU draws is framed as it was
@@ -169,19 +174,15 @@ impl App {
         self.wake();
     }
 
-    /// Moves the camera with the pointer while a button is down, unless the scene holds something. `size` is
-    /// a column's, in pixels.
-    fn move_camera(&mut self, size: Vec2) {
-        if !self.input.is_down {
-            self.hand.drag_is_taken = false;
-        }
+    /// Moves the camera with the pointer while a button is down, unless the scene holds something.
+    fn move_camera(&mut self) {
         if let Some((button, pixels)) = &mut self.hand.dragged {
             let pixels = std::mem::take(pixels);
             let logical_pixels = pixels / self.target.dpi_scale();
             match button {
                 MouseButton::Left if self.hand.drag_is_taken => {}
                 MouseButton::Left if !self.camera.flat => self.camera.turn(logical_pixels),
-                _ => self.camera.pan(pixels, size),
+                _ => self.camera.pan(pixels, self.column_size),
             }
         }
     }

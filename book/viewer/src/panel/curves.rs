@@ -2,7 +2,7 @@
 
 use super::{Timeline, color32};
 use crate::look;
-use egui::{Align2, FontId, Rect, Ui, lerp, pos2, remap, vec2};
+use egui::{Align2, FontId, Rect, Ui, lerp, pos2, vec2};
 use glam::Vec4;
 
 /// Curves drawn over each other, to one scale.
@@ -37,14 +37,13 @@ impl Timeline<'_> {
         let Some(Curves { caption, curves }) = self.curves else { return };
         let values = || curves.iter().flat_map(|curve| curve.values.iter().copied());
         let (low, high) = (values().fold(f32::MAX, f32::min), values().fold(f32::MIN, f32::max));
-        // A constant is a line in the middle.
-        let margin = if high - low < 1e-4 { 1.0 } else { 0.0 };
         let rect = Rect::from_x_y_ranges(x_of(0.0)..=x_of(self.duration_s), foot - HEIGHT + 6.0..=foot - 6.0);
         for curve in curves {
             let last = curve.values.len().saturating_sub(1).max(1) as f32;
             let point = |(index, &value): (usize, &f32)| {
-                let y = remap(value, low - margin..=high + margin, rect.bottom()..=rect.top());
-                pos2(lerp(rect.x_range(), index as f32 / last), y)
+                // A constant is a line in the middle.
+                let share = if high - low < 1e-4 { 0.5 } else { (value - low) / (high - low) };
+                pos2(lerp(rect.x_range(), index as f32 / last), lerp(rect.bottom()..=rect.top(), share))
             };
             let points = curve.values.iter().enumerate().map(point).collect();
             ui.painter().line(points, (curve.width, color32(curve.color)));

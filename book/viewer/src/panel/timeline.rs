@@ -94,26 +94,28 @@ impl<'a> Timeline<'a> {
             painter.line_segment([at, at - egui::vec2(0.0, 4.0)], (1.0, color32(look::FAINT)));
         }
         painter.circle_filled(egui::pos2(x_of(*self.time_s), inner.center().y), 6.0, color32(look::SELECTED));
-        if let Some(pointer) = response.interact_pointer_pos() {
+        let pointer = response.interact_pointer_pos();
+        if let Some(pointer) = pointer {
             *self.time_s = ((pointer.x - inner.left()) / inner.width()).clamp(0.0, 1.0) * duration_s;
-            return true;
         }
         self.show_curves(ui, inner.top() - self.height_of_rows(), x_of);
-        self.show_rows(ui, inner, x_of)
+        self.show_rows(ui, inner, x_of) || pointer.is_some()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Curve, look};
+    use egui::{Event, PointerButton, Pos2, Rect, Shape, pos2, vec2};
 
     /// egui stops a debug program that asks for a negative size.
     #[test]
     fn the_bar_fits_into_any_width() {
         for width in (0..300).map(|width| width as f32) {
             let ui = egui::Context::default();
-            let size = egui::vec2(width.max(1.0), 30.0);
-            let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size));
+            let size = vec2(width.max(1.0), 30.0);
+            let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, size));
             let input = egui::RawInput { screen_rect, ..Default::default() };
             let (mut time_s, mut paused) = (0.5, false);
             let _ = ui.run(input, |ui| {
@@ -125,5 +127,38 @@ mod tests {
             });
             assert_eq!((time_s, paused), (0.5, false), "at {width}");
         }
+    }
+
+    /// Curves and rows stay while the bar is dragged; and numbers so large that 1 makes no difference to them
+    /// are a curve as well.
+    #[test]
+    fn all_is_seen_while_the_bar_is_dragged() {
+        let (ui, mut time_s, mut paused) = (egui::Context::default(), 0.0, true);
+        let curves = vec![Curve { color: look::TEXT, width: 1.0, values: vec![2e7; 3] }];
+        let curves = Curves { caption: "metres".to_owned(), curves };
+        let mut shown = |events: Vec<Event>| {
+            let screen_rect = Some(Rect::from_min_size(Pos2::ZERO, vec2(600.0, 200.0)));
+            let mut is_dragged = false;
+            let output = ui.run(egui::RawInput { screen_rect, events, ..Default::default() }, |ui| {
+                egui::Area::new(egui::Id::new("bar")).fixed_pos(Pos2::ZERO).show(ui, |ui| {
+                    let row = KeyRow { name: "scale".to_owned(), keys_s: &[0.25] };
+                    let bar = Timeline::new("walk", &mut time_s, 1.0, &[]);
+                    is_dragged =
+                        Timeline { rows: vec![row], curves: Some(&curves), ..bar }.show(ui, &mut paused);
+                });
+            });
+            let texts = output.shapes.iter().filter_map(|it| match &it.shape {
+                Shape::Text(text) => Some(text.galley.text().to_owned()),
+                _ => None,
+            });
+            (is_dragged, texts.filter(|text| text == "metres" || text == "scale").count())
+        };
+        let (pos, button, modifiers) = (pos2(300.0, 110.0), PointerButton::Primary, Default::default());
+        let press = Event::PointerButton { pos, button, pressed: true, modifiers };
+        // The first layout only measures.
+        shown(vec![]);
+        assert_eq!(shown(vec![]), (false, 2));
+        assert_eq!(shown(vec![Event::PointerMoved(pos), press]), (true, 2));
+        assert!(time_s > 0.0);
     }
 }

@@ -120,3 +120,16 @@ fn a_file_is_dropped_as_file_managers_do_it() {
         assert!(!drag.drop(&["text/html"], ""), "what can't be read is refused");
     }
 }
+
+/// The scene has a model of its own, and says so.
+#[test]
+fn a_scene_without_files_says_so() {
+    if has_display("dropping a file on the arm") {
+        let file = crate::own_files::file("for the arm.gltf", 1.0, 0);
+        let file = fs::canonicalize(file).expect("the file").display().to_string();
+        let it = Beside::open("stage4_animation", &["--scene", "arm", "--step", "key0"]);
+        let before = it.picture();
+        assert!(Drag::new(&it).drop(&["UTF8_STRING"], &file));
+        wait_for("a message", || (it.picture() != before).then_some(()));
+    }
+}
