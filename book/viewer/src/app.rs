@@ -105,9 +105,10 @@ fn opens_paused(args: &Args) -> bool {
 impl App {
     pub fn new(
         about: About,
-        args: Args,
+        mut args: Args,
         open: Open,
         scene: Box<dyn Scene>,
+        font: Option<egui::FontData>,
         outcome: Rc<RefCell<Result<(), Failure>>>,
     ) -> Self {
         let mut gpu = window::new_rendering_backend();
@@ -115,7 +116,7 @@ impl App {
         let captured = args.capture.as_ref().map(|_| size);
         let target = Target::new(captured, samples(args.samples, captured.is_some()));
         let ui = egui::Context::default();
-        style::set_look(&ui);
+        style::set_look(&ui, font);
         let mut app = Self {
             stroke_painter: StrokePainter::new(&mut *gpu),
             surface_painter: SurfacePainter::new(&mut *gpu),
@@ -129,7 +130,7 @@ impl App {
             view_rect: egui::Rect::NOTHING,
             column_size: Vec2::ONE,
             wipe: Wipe::default(),
-            camera_before: host::camera_before(),
+            camera_before: args.camera.take(),
             input: Input::default(),
             hand: Hand::default(),
             paused: opens_paused(&args),

@@ -2,6 +2,7 @@
 
 use crate::{
     About, Failure,
+    reload::camera_of,
     script::{self, Act},
 };
 use lexopt::{Arg, Parser, ValueExt};
@@ -45,6 +46,8 @@ pub struct Args {
     pub smallest: Option<PathBuf>,
     /// The language of the window, in place of the environment's.
     pub language: Option<String>,
+    /// The place of the camera in the window that this one follows, which wrote it; none if the scene places it.
+    pub camera: Option<[f32; 6]>,
     /// Acts of a hand in the window, done before anything else.
     pub acts: Vec<Act>,
     /// The stage's own flags, from [`About::flags`].
@@ -101,6 +104,7 @@ impl Args {
                 Arg::Long("vertex") => args.vertex = Some(index(&text(&mut words)?)?),
                 Arg::Long("smallest") => args.smallest = Some(words.value().map_err(usage)?.into()),
                 Arg::Long("lang") => args.language = Some(text(&mut words)?),
+                Arg::Long("camera") => args.camera = camera_of(&text(&mut words)?),
                 Arg::Long("do") => args.acts = script::parse(&text(&mut words)?)?,
                 Arg::Long(name) => {
                     let flag = about.flags.iter().find(|flag| flag.name == name);

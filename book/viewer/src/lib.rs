@@ -38,7 +38,6 @@ mod help;
 mod host;
 mod idle;
 mod input;
-mod language;
 pub mod look;
 mod open;
 mod panel;

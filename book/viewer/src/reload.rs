@@ -6,12 +6,8 @@
 use crate::{Args, View};
 use std::{ffi::OsString, sync::Mutex};
 
-/// The camera's place, for the program that follows.
-#[cfg(not(target_arch = "wasm32"))]
-const CAMERA: &str = "WORKBOOK_CAMERA";
-
-/// The command line and the camera with which the window would open again.
-static PRESENT: Mutex<(Vec<OsString>, String)> = Mutex::new((Vec::new(), String::new()));
+/// The command line with which the window would open again.
+static PRESENT: Mutex<Vec<OsString>> = Mutex::new(Vec::new());
 
 /// Keeps the present state. Without a camera, the scene places it.
 pub(crate) fn remember(args: &Args, view: View, camera: Option<[f32; 6]>) {
@@ -26,6 +22,7 @@ pub(crate) fn remember(args: &Args, view: View, camera: Option<[f32; 6]>) {
         ("samples", args.samples.map(|samples| samples.to_string())),
         ("size", size),
         ("view", Some((view as usize).to_string())),
+        ("camera", camera.map(|place| place.map(|it| it.to_string()).join(" "))),
         ("smallest", args.smallest.as_ref().map(|path| path.display().to_string())),
     ];
     let flags = flags.into_iter().filter_map(|(name, value)| Some((name, value?)));
@@ -35,13 +32,12 @@ pub(crate) fn remember(args: &Args, view: View, camera: Option<[f32; 6]>) {
         _ => format!("--{name}={value}").into(),
     });
     let file = args.file.iter().map(|file| file.clone().into_os_string());
-    let camera = camera.map_or(String::new(), |camera| camera.map(|it| it.to_string()).join(" "));
-    *PRESENT.lock().expect("no thread stops while it holds this") = (file.chain(words).collect(), camera);
+    *PRESENT.lock().expect("no thread stops while it holds this") = file.chain(words).collect();
 }
 
-/// The words with which the stage would open again, and the camera's place; empty if the scene places it.
+/// The words with which the stage would open again.
 #[cfg(any(unix, target_arch = "wasm32"))]
-pub(crate) fn present() -> (Vec<OsString>, String) {
+pub(crate) fn present() -> Vec<OsString> {
     PRESENT.lock().map(|present| present.clone()).unwrap_or_default()
 }
 
@@ -49,12 +45,6 @@ pub(crate) fn present() -> (Vec<OsString>, String) {
 pub(crate) fn camera_of(text: &str) -> Option<[f32; 6]> {
     let numbers: Vec<f32> = text.split(' ').filter_map(|it| it.parse().ok()).collect();
     numbers.try_into().ok()
-}
-
-/// The camera of the window that this one follows; none if it follows none, or if the scene placed it.
-#[cfg(not(target_arch = "wasm32"))]
-pub(crate) fn camera_before() -> Option<[f32; 6]> {
-    camera_of(&std::env::var(CAMERA).ok()?)
 }
 
 /// Waits beside the window until its program is built anew, and starts the new one in its place.
@@ -72,8 +62,7 @@ pub(crate) fn listen() {
             std::thread::sleep(PAUSE);
             let now = built(&program);
             if now.is_some() && now != first && now == before {
-                let (words, camera) = present();
-                let error = std::process::Command::new(&program).args(words).env(CAMERA, camera).exec();
+                let error = std::process::Command::new(&program).args(present()).exec();
                 return eprintln!("{}: {error}", program.display());
             }
             before = now;

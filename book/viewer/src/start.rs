@@ -8,7 +8,6 @@ use crate::{
     exercises::at_first_off,
     host::{self, guarded},
     idle::idle_lines,
-    language,
     open::{Open, open_and_pick, open_guarded},
     print::write_out,
     smallest::Smallest,
@@ -40,16 +39,16 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
         eprintln!("{}: {line}", about.name);
     }
     let of_scene = |text: fn(&dyn Scene) -> String| -> Result<String, Failure> {
-        guarded(|| open(&args).map(|scene| text(&*scene))).map_err(Failure::from)?
+        guarded(|| open(&args).map(|scene| text(&*scene)))?
     };
     if args.list {
         return write_out(&(about.list() + &of_scene(|scene| scene.list())?));
     }
     if let Some(report) = about.report.filter(|_| args.report) {
-        return write_out(&guarded(|| report(&args)).map_err(Failure::from)??);
+        return write_out(&guarded(|| report(&args))??);
     }
     if let Some(format) = args.print {
-        let positions = guarded(|| open_and_pick(open, &args)?.positions()).map_err(Failure::from)??;
+        let positions = guarded(|| open_and_pick(open, &args)?.positions())??;
         let checked = if args.file.is_some() { positions.check_finite() } else { Ok(()) };
         // In JSON `null` stands for one that is not, and nothing else is lost.
         if checked.is_ok() || format == Print::Json {
@@ -60,8 +59,12 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
     if args.check && args.capture.is_none() {
         return check(&about, &args, open);
     }
-    if !args.check {
-        language::set(host::language(&about, args.language.as_deref())?);
+    let mut font = None;
+    if !args.check
+        && let Some((words, its_font)) = host::language(&about, args.language.as_deref())?
+    {
+        catalogue::set(words);
+        font = its_font;
     }
     let mut args = at_first_off(&about, args, open);
     args.smallest.take_if(|path| Smallest::read(&about, path).is_none());
@@ -78,7 +81,9 @@ fn run_command_line(about: About, open: Open) -> Result<(), Failure> {
         None => Ok(()),
     }));
     let reported = outcome.clone();
-    open_window(&(about.title)(), size, move || Box::new(App::new(about, args, open, scene, reported)))?;
+    open_window(&(about.title)(), size, move || {
+        Box::new(App::new(about, args, open, scene, font, reported))
+    })?;
     outcome.replace(Ok(()))
 }
 

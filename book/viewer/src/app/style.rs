@@ -1,9 +1,10 @@
 //! The style of the panel, the timeline and the labels: fonts, sizes and colours.
 
-use crate::{host, language, look, panel::color32};
+use crate::{host, look, panel::color32};
 
-/// One proportional and one fixed font of egui's four, behind them the language's, and the palette.
-pub fn set_look(ui: &egui::Context) {
+/// One proportional and one fixed font of egui's four, behind them the one for letters that they lack, if there
+/// is one, and the palette.
+pub fn set_look(ui: &egui::Context, font: Option<egui::FontData>) {
     let mut fonts = egui::FontDefinitions::empty();
     for (name, family, bytes) in [
         ("Ubuntu Light", egui::FontFamily::Proportional, host::SANS),
@@ -12,7 +13,7 @@ pub fn set_look(ui: &egui::Context) {
         fonts.font_data.insert(name.to_owned(), egui::FontData::from_static(bytes).into());
         fonts.families.insert(family, vec![name.to_owned()]);
     }
-    if let Some(font) = language::font() {
+    if let Some(font) = font {
         let name = "of the language".to_owned();
         fonts.families.values_mut().for_each(|family| family.push(name.clone()));
         fonts.font_data.insert(name, font.into());

@@ -5,7 +5,7 @@
 pub(crate) use crate::reload::remember;
 use crate::{
     About, Failure, VertexSum,
-    reload::{camera_of, present},
+    reload::present,
     unfinished::{Stopped, in_words},
 };
 use catalogue::{Catalogue, po::Message};
@@ -87,35 +87,24 @@ pub(crate) fn language(_: &About, _: Option<&str>) -> Result<Option<(Catalogue, 
     Ok(Some((Catalogue::new(messages), font.ok())))
 }
 
-/// The camera of the program that this one follows.
-pub(crate) fn camera_before() -> Option<[f32; 6]> {
-    camera_of(words().lines().find_map(|word| word.strip_prefix("--camera="))?)
-}
-
 /// The arguments: the page's `?scene=arm&step=z90` comes as the lines `--scene=arm` and `--step=z90`.
 ///
 /// Flags that only make sense on a command line are left out.
 pub(crate) fn arguments() -> lexopt::Parser {
-    let text = words();
-    let for_page = |word: &&str| {
-        let name = word.trim_start_matches('-').split('=').next().unwrap_or_default();
-        word.starts_with("--")
-            && !["print", "list", "check", "capture", "measure", "size", "do", "help", "camera"]
-                .contains(&name)
-    };
-    lexopt::Parser::from_args(text.lines().filter(for_page).map(str::to_owned).collect::<Vec<_>>())
-}
-
-/// The words of the page's address, one on each line.
-fn words() -> String {
     // SAFETY: the page writes as many bytes as it says that there are, into a buffer of that length.
     #[allow(unsafe_code)]
-    let bytes = unsafe {
+    let words = unsafe {
         let mut bytes = vec![0; live_words_length()];
         live_words(bytes.as_mut_ptr());
         bytes
     };
-    String::from_utf8_lossy(&bytes).into_owned()
+    let text = String::from_utf8_lossy(&words);
+    let for_page = |word: &&str| {
+        let name = word.trim_start_matches('-').split('=').next().unwrap_or_default();
+        word.starts_with("--")
+            && !["print", "list", "check", "capture", "measure", "size", "do", "help"].contains(&name)
+    };
+    lexopt::Parser::from_args(text.lines().filter(for_page).map(str::to_owned).collect::<Vec<_>>())
 }
 
 /// Shows in the page why there is no picture.
@@ -192,8 +181,6 @@ extern "C" fn live_takes_escape() -> bool {
 // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
 extern "C" fn live_place() {
-    let (words, camera) = present();
-    let words = words.into_iter().filter_map(|word| word.into_string().ok());
-    let camera = (!camera.is_empty()).then(|| format!("--camera={camera}"));
-    tell(live_place_is, &words.chain(camera).collect::<Vec<_>>().join("\n"));
+    let words = present().into_iter().filter_map(|word| word.into_string().ok());
+    tell(live_place_is, &words.collect::<Vec<_>>().join("\n"));
 }

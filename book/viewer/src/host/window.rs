@@ -3,7 +3,7 @@
 mod language;
 
 pub(crate) use crate::guard::{guarded, install, lift};
-pub(crate) use crate::reload::{camera_before, listen, remember};
+pub(crate) use crate::reload::{listen, remember};
 use crate::{About, Failure, VertexSum};
 pub(crate) use epaint_default_fonts::{HACK_REGULAR as MONO, UBUNTU_LIGHT as SANS};
 pub(crate) use language::language;
