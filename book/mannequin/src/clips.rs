@@ -124,19 +124,9 @@ pub(crate) fn walking_body(phase: f64) -> Pose {
 
 /// One foot's step. At phase 0 its heel touches the ground.
 pub(crate) fn walking_step(x: f64, phase: f64) -> Step {
-    const FRONT: f64 = 0.29;
-    let back = FRONT - STRIDE * ON_GROUND;
-    let z = if phase < ON_GROUND {
-        FRONT - STRIDE * phase
-    } else {
-        // The foot leaves with the ground's speed, swings forward, and comes back a little before it touches.
-        let t = (phase - ON_GROUND) / (1.0 - ON_GROUND);
-        let slope = -STRIDE * (1.0 - ON_GROUND);
-        back + (FRONT - back) * smooth_step(0.0, 1.0, t) + slope * t * (1.0 - t) * (1.0 - 1.5 * t)
-    };
     let lift = through(&[(0.6, 0.0), (0.7, 0.06), (1.0, 0.0)], phase);
     Step {
-        place: DVec3::new(x, lift, z),
+        place: DVec3::new(x, lift, ahead(0.29, STRIDE, ON_GROUND, 1.5, phase)),
         outwards_rad: 0.08,
         pitch_rad: through(
             &[(0.0, -0.3), (0.1, 0.0), (0.34, 0.0), (0.66, 0.9), (0.88, -0.15), (1.0, -0.3)],
@@ -144,6 +134,19 @@ pub(crate) fn walking_step(x: f64, phase: f64) -> Step {
         ),
         toes_rad: through(&[(0.34, 0.0), (0.66, -0.9), (0.8, 0.0)], phase),
     }
+}
+
+/// A foot's place ahead of the hips, from `front` where it touches the ground, which takes it back during its
+/// share of the cycle.
+pub(crate) fn ahead(front: f64, stride: f64, on_ground: f64, swing: f64, phase: f64) -> f64 {
+    if phase < on_ground {
+        return front - stride * phase;
+    }
+    // The foot leaves with the ground's speed, swings forward, and comes back a little before it touches.
+    let back = front - stride * on_ground;
+    let t = (phase - on_ground) / (1.0 - on_ground);
+    let slope = -stride * (1.0 - on_ground);
+    back + (front - back) * smooth_step(0.0, 1.0, t) + slope * t * (1.0 - t) * (1.0 - swing * t)
 }
 
 /// The right hand waves.

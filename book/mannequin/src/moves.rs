@@ -3,9 +3,8 @@
 
 use crate::{
     Clip,
-    clips::{STRIDE, WALK_S, clip, feet, of_poses, through, walking_body, walking_step},
+    clips::{STRIDE, WALK_S, ahead, clip, feet, of_poses, through, walking_body, walking_step},
     pose::{Pose, Step},
-    smooth_step,
 };
 use glam::{DQuat, DVec3};
 use std::f64::consts::{PI, TAU};
@@ -54,17 +53,9 @@ fn run(phase: f64) -> Pose {
 
 /// One foot's step. At phase 0 it touches the ground.
 fn running_step(x: f64, phase: f64) -> Step {
-    const FRONT: f64 = 0.25;
-    let back = FRONT - RUN_STRIDE * ON_GROUND;
-    let z = if phase < ON_GROUND {
-        FRONT - RUN_STRIDE * phase
-    } else {
-        let t = (phase - ON_GROUND) / (1.0 - ON_GROUND);
-        let slope = -RUN_STRIDE * (1.0 - ON_GROUND);
-        back + (FRONT - back) * smooth_step(0.0, 1.0, t) + slope * t * (1.0 - t) * (1.0 - 1.9 * t)
-    };
+    let lift = through(&[(0.3, 0.0), (0.55, 0.27), (0.8, 0.1), (1.0, 0.0)], phase);
     Step {
-        place: DVec3::new(x, through(&[(0.3, 0.0), (0.55, 0.27), (0.8, 0.1), (1.0, 0.0)], phase), z),
+        place: DVec3::new(x, lift, ahead(0.25, RUN_STRIDE, ON_GROUND, 1.9, phase)),
         outwards_rad: 0.05,
         pitch_rad: through(
             &[(0.0, -0.15), (0.06, 0.0), (0.14, 0.0), (0.34, 1.0), (0.6, 0.9), (0.88, -0.1), (1.0, -0.15)],

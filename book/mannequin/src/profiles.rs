@@ -1,6 +1,6 @@
 //! The outlines of all pieces, ring by ring, in `profiles.txt`.
 
-use crate::turning::{Ring, oval, round};
+use crate::turning::{Ring, round};
 
 const OUTLINES: &str = include_str!("../profiles.txt");
 
@@ -19,7 +19,7 @@ fn ring(line: &str) -> Option<Ring> {
     let numbers: Vec<f64> = line.split_whitespace().map_while(|word| word.parse().ok()).collect();
     match numbers[..] {
         [y, radius] => Some(round(y, radius)),
-        [y, width, depth, shift] => Some(oval(y, width, depth, shift)),
+        [y, width, depth, shift] => Some(Ring { y, width, depth, shift }),
         _ => None,
     }
 }

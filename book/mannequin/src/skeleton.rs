@@ -1,7 +1,7 @@
 //! The joints: their parents and their places.
 
 use crate::Joint;
-use glam::{DMat4, DQuat, DVec3, Mat4};
+use glam::{DMat4, DQuat, DVec3};
 
 /// The number of joints.
 pub const COUNT: usize = 21;
@@ -81,12 +81,8 @@ pub fn joints() -> Vec<Joint> {
         parent: parent.map(index),
         translation: rest_translation(joint).as_vec3(),
         rotation: rest_rotation(joint).as_quat(),
-        inverse_bind_matrix: inverse_bind_matrix(model_from_joints[joint]),
+        // Inverted in f64, so that rounding does not depend on the machine; the last row is exactly 0, 0, 0, 1.
+        inverse_bind_matrix: model_from_joints[joint].inverse().as_mat4(),
     };
     JOINTS.iter().enumerate().map(joint).collect()
-}
-
-/// Inverted in f64, so that rounding does not depend on the machine; the last row is exactly 0, 0, 0, 1.
-fn inverse_bind_matrix(model_from_joint: DMat4) -> Mat4 {
-    model_from_joint.inverse().as_mat4()
 }

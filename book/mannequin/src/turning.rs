@@ -25,11 +25,6 @@ pub fn round(y: f64, radius: f64) -> Ring {
     Ring { y, width: radius, depth: radius, shift: 0.0 }
 }
 
-/// An oval ring.
-pub fn oval(y: f64, width: f64, depth: f64, shift: f64) -> Ring {
-    Ring { y, width, depth, shift }
-}
-
 /// A piece of wood before it is cut into triangles.
 pub struct Piece {
     /// The piece's place in the mesh: rotated and moved, never mirrored.

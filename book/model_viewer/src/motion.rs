@@ -48,9 +48,6 @@ pub struct Findings {
     pub warnings: Vec<String>,
 }
 
-/// A mistake in words, with what speaks for it.
-type Mistake = String;
-
 /// Looks at all clips of a file, and compares them with the rest pose if that is right.
 ///
 /// # Errors
@@ -66,7 +63,7 @@ pub fn findings(
         Document::Gltf(document) => gltf::motions(document, &nodes),
         Document::X(document) => x::motions(document, options)?,
     };
-    let mistakes: Vec<Vec<Mistake>> =
+    let mistakes: Vec<Vec<String>> =
         motions.iter().map(|motion| mistakes(model, motion, &motions, &nodes, rest_is_right)).collect();
     let entry = |clip: usize| entry(model, clip, &motions[clip], mistakes[clip].is_empty());
     let repaired = lines(&motions, |clip| keys::other_lengths(&motions[clip]).into_iter().collect());
@@ -93,7 +90,7 @@ fn mistakes(
     all: &[Motion],
     nodes: &[usize],
     rest_is_right: bool,
-) -> Vec<Mistake> {
+) -> Vec<String> {
     let of_values = || Some(values::mistake(model, motion, nodes)).filter(|_| rest_is_right).flatten();
     let of_keys = keys::spline(motion)
         .or_else(|| reach::mistake(model, motion, all))
@@ -107,7 +104,7 @@ fn mistakes(
 }
 
 /// A line for each mistake, with its clip.
-fn lines(motions: &[Motion], of: impl Fn(usize) -> Vec<Mistake>) -> Vec<String> {
+fn lines(motions: &[Motion], of: impl Fn(usize) -> Vec<String>) -> Vec<String> {
     let of_clip = |clip: usize| {
         let name = &motions[clip].name;
         of(clip).into_iter().map(move |mistake| format!("clip {clip} \"{name}\": {mistake}"))

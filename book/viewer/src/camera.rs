@@ -120,7 +120,7 @@ impl Camera {
     }
 
     /// Goes back to its first place; the angles stay.
-    pub fn reset(&mut self) {
+    pub(crate) fn reset(&mut self) {
         if let Some((target, half_extent)) = self.home {
             (self.target, self.half_extent) = (target, half_extent);
         }
@@ -161,7 +161,7 @@ impl Camera {
     }
 
     /// World space to a space with the camera at the origin, looking along -z.
-    pub fn camera_from_world(&self) -> Mat4 {
+    pub(crate) fn camera_from_world(&self) -> Mat4 {
         Mat4::from_translation(vec3(0.0, 0.0, -self.distance()))
             * Mat4::from_rotation_x(self.pitch_rad)
             * Mat4::from_rotation_y(-self.yaw_rad)

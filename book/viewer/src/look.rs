@@ -47,7 +47,7 @@ pub fn joint_color(joint: usize) -> Vec4 {
 }
 
 /// A vertex's colour as the mixture of its joints' colours: pairs of joint and weight.
-pub fn weight_color(influences: impl IntoIterator<Item = (usize, f32)>) -> Vec4 {
+pub(crate) fn weight_color(influences: impl IntoIterator<Item = (usize, f32)>) -> Vec4 {
     let mixed: Vec4 = influences.into_iter().map(|(joint, weight)| weight * joint_color(joint)).sum();
     mixed.truncate().extend(1.0)
 }

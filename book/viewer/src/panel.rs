@@ -146,12 +146,6 @@ impl Panel<'_> {
         self.ui.checkbox(on, name).changed()
     }
 
-    /// A button. Returns true if it was pressed.
-    pub fn button(&mut self, name: &str) -> bool {
-        let button = self.ui.button(name);
-        self.change(button.clicked())
-    }
-
     /// A few buttons side by side, grey if they have no use. Returns the index of the one that was pressed.
     pub fn buttons(&mut self, names: &[impl AsRef<str>], is_there: &[bool]) -> Option<usize> {
         let row = self.ui.horizontal(|ui| {

@@ -1,8 +1,8 @@
 //! Mistakes in the way from key to key, and keys that are repaired.
 
 use super::{
-    Mistake, Motion,
-    track::{Track, degrees, numbers},
+    Motion,
+    track::{Track, degrees},
 };
 use glam::Vec4;
 use gltf::json::animation::{Interpolation, Property};
@@ -12,7 +12,7 @@ use stage3_gltf::model::Model;
 const MOST: f32 = 0.3;
 
 /// Tangents that are no tangents.
-pub fn spline(motion: &Motion) -> Option<Mistake> {
+pub fn spline(motion: &Motion) -> Option<String> {
     let tracks: Vec<&Track> = motion.tracks.iter().filter(|track| !track.tangents.is_empty()).collect();
     let rotations = || tracks.iter().filter(|track| track.is_rotation());
     let keys: usize = rotations().map(|track| track.keys.len()).sum();
@@ -58,7 +58,7 @@ fn flips(track: &Track) -> usize {
 }
 
 /// The rest pose as the first or the last key of all rotations, far from the others.
-pub fn at_rest(model: &Model, motion: &Motion) -> Option<Mistake> {
+pub fn at_rest(model: &Model, motion: &Motion) -> Option<String> {
     let tracks = motion.tracks.iter().filter(|track| track.is_rotation() && track.keys.len() >= 4);
     let tracks: Vec<&Track> = tracks.collect();
     let most = |way: &dyn Fn(&Track) -> f32| tracks.iter().map(|track| way(track)).fold(0.0, f32::max);
@@ -67,7 +67,7 @@ pub fn at_rest(model: &Model, motion: &Motion) -> Option<Mistake> {
     for (which, is_last) in [("first", false), ("last", true)] {
         let end = |track: &Track| if is_last { track.keys.len() - 1 } else { 0 };
         let is_rest = |track: &&Track| {
-            let rest = numbers(model.joints[track.joint].rest.to_parts().rotation);
+            let rest = Vec4::from(model.joints[track.joint].rest.to_parts().rotation);
             degrees(track.keys[end(track)], rest) < 0.1
         };
         let jump = most(&|track| track.way(end(track), if is_last { end(track) - 1 } else { 1 }));
@@ -85,7 +85,7 @@ pub fn at_rest(model: &Model, motion: &Motion) -> Option<Mistake> {
 const NO_LENGTH: f32 = 1e-6;
 
 /// Rotations that can't be given unit length.
-pub fn without_length(motion: &Motion) -> Option<Mistake> {
+pub fn without_length(motion: &Motion) -> Option<String> {
     let tracks = motion.tracks.iter().filter(|track| track.is_rotation() && track.tangents.is_empty());
     let with_zeros = tracks.filter(|track| track.keys.iter().any(|key| key.length() <= NO_LENGTH)).count();
     (with_zeros > 0).then(|| {
@@ -94,7 +94,7 @@ pub fn without_length(motion: &Motion) -> Option<Mistake> {
 }
 
 /// Rotations that get unit length.
-pub fn other_lengths(motion: &Motion) -> Option<Mistake> {
+pub fn other_lengths(motion: &Motion) -> Option<String> {
     let tracks = motion.tracks.iter().filter(|track| track.is_rotation() && track.tangents.is_empty());
     let keys: Vec<&Vec4> = tracks.flat_map(|track| &track.keys).collect();
     let is_odd = |key: &&&Vec4| (key.length() - 1.0).abs() > 0.01 && key.length() > NO_LENGTH;

@@ -1,10 +1,10 @@
 //! What a clip moves, if anything.
 
-use super::{Mistake, Motion};
+use super::Motion;
 use stage3_gltf::model::Model;
 
 /// The mistake of a clip that moves nothing that can be seen.
-pub fn mistake(model: &Model, motion: &Motion, all: &[Motion]) -> Option<Mistake> {
+pub fn mistake(model: &Model, motion: &Motion, all: &[Motion]) -> Option<String> {
     let joints = motion.tracks.iter().map(|track| track.joint);
     // Without a skin that is used, joints move nothing, whatever clips say.
     let has_skins = model.skins.is_empty() || model.meshes.iter().any(|mesh| mesh.skin.is_some());

@@ -3,8 +3,7 @@
 mod x_files;
 
 use super::{
-    Findings, Mistake, Motion, Track, findings, gltf as gltf_clips, joints_of_nodes, keys, mistakes, seam,
-    times,
+    Findings, Motion, Track, findings, gltf as gltf_clips, joints_of_nodes, keys, mistakes, seam, times,
 };
 use ::gltf::json::animation::{Interpolation, Property};
 use formats::document::{Document, Source};
@@ -28,7 +27,7 @@ fn opened(source: Source) -> Option<(Model, Document)> {
 }
 
 /// The character, its clips with something done to each channel, and what is found in the walk.
-fn walk(change: impl Fn(&Model, &mut Track)) -> (Model, Motion, Vec<Mistake>) {
+fn walk(change: impl Fn(&Model, &mut Track)) -> (Model, Motion, Vec<String>) {
     let (model, document) =
         opened(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN.into())).expect("it is a glTF file");
     let nodes = joints_of_nodes(&model, &document);

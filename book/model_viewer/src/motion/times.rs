@@ -1,13 +1,13 @@
 //! Mistakes in the times of keys.
 
-use super::{Mistake, Motion, track::median};
+use super::{Motion, track::median};
 use formats::error::number;
 
 /// Enough keys to tell how often there is one.
 const MANY_KEYS: usize = 5;
 
 /// The mistake in a clip's times.
-pub fn mistake(motion: &Motion) -> Option<Mistake> {
+pub fn mistake(motion: &Motion) -> Option<String> {
     let with_many =
         motion.tracks.iter().map(|track| &track.times_s).filter(|times_s| times_s.len() >= MANY_KEYS);
     let with_many: Vec<_> = with_many.collect();

@@ -1,6 +1,6 @@
 //! A channel's keys, as the file stores them.
 
-use glam::{Quat, Vec4};
+use glam::Vec4;
 use gltf::json::animation::{Interpolation, Property};
 use std::sync::Arc;
 
@@ -52,11 +52,6 @@ impl Track {
 pub fn degrees(from: Vec4, to: Vec4) -> f32 {
     let cos = from.normalize_or_zero().dot(to.normalize_or_zero()).abs();
     2.0 * cos.min(1.0).acos().to_degrees()
-}
-
-/// A rotation's numbers.
-pub fn numbers(rotation: Quat) -> Vec4 {
-    Vec4::from(rotation)
 }
 
 /// The middle one of some numbers, by size; none if there are none.

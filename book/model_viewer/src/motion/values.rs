@@ -1,8 +1,8 @@
 //! Mistakes in the values of keys, which show beside the rest pose.
 
 use super::{
-    Mistake, Motion,
-    track::{Track, degrees, median, numbers},
+    Motion,
+    track::{Track, degrees, median},
 };
 use glam::{Quat, Vec3, Vec4};
 use gltf::json::animation::Property;
@@ -26,7 +26,7 @@ const READINGS: [Reading; 6] = [
     (Z_UP, |_, key| Vec4::new(key.x, key.z, -key.y, key.w)),
     (Z_UP, |_, key| Vec4::new(key.x, -key.z, key.y, key.w)),
     ("its rotations are turns from the rest pose, and whole rotations are wanted", |rest, key| {
-        numbers(rest * Quat::from_vec4(key.normalize_or_zero()))
+        Vec4::from(rest * Quat::from_vec4(key.normalize_or_zero()))
     }),
 ];
 const Z_UP: &str = "its rotations have different axes up, y and z, from the joints at rest";
@@ -41,11 +41,11 @@ const LEAST_TRACKS: usize = 3;
 const AS_NEAR: f32 = 1.5;
 
 /// The mistake that explains a clip's values.
-pub fn mistake(model: &Model, motion: &Motion, nodes: &[usize]) -> Option<Mistake> {
+pub fn mistake(model: &Model, motion: &Motion, nodes: &[usize]) -> Option<String> {
     rotations(model, motion).or_else(|| targets(model, motion, nodes)).or_else(|| translations(model, motion))
 }
 
-fn rotations(model: &Model, motion: &Motion) -> Option<Mistake> {
+fn rotations(model: &Model, motion: &Motion) -> Option<String> {
     let own = |track: &Track| Some(track.joint);
     let as_they_are = from_rest(model, motion, own, |_, key| key)?;
     let readings = [&ORDERS[usize::from(motion.is_x)]].into_iter().chain(&READINGS);
@@ -73,7 +73,7 @@ fn from_rest(
 ) -> Option<f32> {
     let off = |track: &Track| {
         let rest = model.joints[joint(track)?].rest.to_parts().rotation;
-        let ways = track.keys.iter().map(|key| degrees(numbers(rest), meant(rest, *key)));
+        let ways = track.keys.iter().map(|key| degrees(Vec4::from(rest), meant(rest, *key)));
         Some(ways.sum::<f32>() / track.keys.len() as f32)
     };
     let tracks = motion.tracks.iter().filter(|track| track.is_rotation());
@@ -90,7 +90,7 @@ const THERE: f32 = 0.03;
 type Joint<'a> = Box<dyn Fn(&Track) -> Option<usize> + 'a>;
 
 /// Channels that move other joints than they should.
-fn targets(model: &Model, motion: &Motion, nodes: &[usize]) -> Option<Mistake> {
+fn targets(model: &Model, motion: &Motion, nodes: &[usize]) -> Option<String> {
     let skin = model.skins.first()?;
     let entry = |joint: usize| skin.joints.iter().position(|other| *other == joint);
     let node = |joint: usize| nodes.iter().position(|other| *other == joint);
@@ -154,7 +154,7 @@ pub fn size(model: &Model) -> f32 {
 }
 
 /// Translations in another unit than those at rest, or counted from the rest.
-fn translations(model: &Model, motion: &Motion) -> Option<Mistake> {
+fn translations(model: &Model, motion: &Motion) -> Option<String> {
     let least = 0.02 * size(model);
     let tracks = motion.tracks.iter().filter(|track| track.property == Property::Translation);
     let tracks: Vec<&Track> = tracks.filter(|track| rest(model, track.joint).length() > least).collect();

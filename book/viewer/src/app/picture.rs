@@ -9,12 +9,11 @@ use miniquad::*;
 
 impl App {
     /// Draws all of a frame into the window, up to the picture's last pixel.
-    pub fn paint(&mut self, recordings: &[Recording], mut output: egui::FullOutput) {
-        let pixels_per_point = output.pixels_per_point;
+    pub fn paint(&mut self, recordings: &[Recording], output: egui::FullOutput) {
+        let egui::FullOutput { pixels_per_point, textures_delta, shapes, .. } = output;
         let (width, height) = self.target.size();
-        let textures = std::mem::take(&mut output.textures_delta);
-        let primitives = self.ui.tessellate(std::mem::take(&mut output.shapes), pixels_per_point);
-        self.ui_painter.update_textures(&mut *self.gpu, textures);
+        let primitives = self.ui.tessellate(shapes, pixels_per_point);
+        self.ui_painter.update_textures(&mut *self.gpu, textures_delta);
         let view = self.view_rect * pixels_per_point;
         let size = self.wipe.filled(view, 0, recordings.len()).size();
         let size = vec2(size.x, size.y);
