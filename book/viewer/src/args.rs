@@ -169,8 +169,9 @@ fn usage(error: lexopt::Error) -> Failure {
 fn number(words: &mut Parser, flag: &str, least: f32) -> Result<f32, Failure> {
     let text = text(words)?;
     let number = text.parse().ok().filter(|number: &f32| number.is_finite() && *number >= least);
-    number
-        .ok_or_else(|| Failure::usage(format!("{flag} takes a number of seconds such as 0.5, not `{text}`")))
+    let at_least = if least > 0.0 { format!(", {least} at least") } else { String::new() };
+    let usage = || format!("{flag} takes a number of seconds such as 0.5{at_least}, not `{text}`");
+    number.ok_or_else(|| Failure::usage(usage()))
 }
 
 fn print_format(words: &mut Parser) -> Result<Print, Failure> {

@@ -119,6 +119,7 @@ fn one_of_the_files_scenes_may_be_chosen() {
 #[test]
 fn without_a_display_it_names_print_and_ends_with_2() {
     for program in STAGES.map(program) {
+        assert_refuses(&program, &["--measure", "0.05"], 2, &["such as 0.5, 0.1 at least, not `0.05`"]);
         assert_refuses(&program, &[], 2, &["no display", "--print"]);
         assert_refuses(&program, &["--capture", "never.png"], 2, &["no display", "--print"]);
     }
