@@ -1,6 +1,7 @@
 //! One frame of a stage: its drawing calls, and the learner's input since the last frame.
 
 mod arrows;
+mod grid;
 mod picking;
 mod surfaces;
 
@@ -94,11 +95,6 @@ impl Frame<'_> {
     /// So a scene may state the box of its rest pose in every frame, and a camera moved by hand stays.
     pub fn fit(&mut self, min: Vec3, max: Vec3) {
         self.camera.fit(min, max, self.size);
-    }
-
-    /// Draws lines on the ground, one unit or a round number of units apart.
-    pub fn grid(&mut self) {
-        self.recording().grid = true;
     }
 
     /// Draws a line with a width in points, hidden by things in front of it. World space.

@@ -42,8 +42,8 @@ pub(crate) struct Recording {
     pub vertices: Vec<SceneVertex>,
     pub indices: Vec<u32>,
     pub batches: Vec<Batch>,
+    pub ground: Vec<Stroke>,
     pub strokes: Vec<Stroke>,
     pub strokes_on_top: Vec<Stroke>,
     pub labels: Vec<Label>,
-    pub grid: bool,
 }

@@ -4,12 +4,11 @@
 //! in a square, with soft edges.
 
 use crate::{
-    Camera,
     gpu::{StreamBuffer, alpha_blend, keep_alpha, new_shader},
     look,
     recording::{Recording, Stroke},
 };
-use glam::{Vec2, Vec3, Vec4, vec3};
+use glam::{Vec2, Vec3, Vec4};
 use miniquad::*;
 
 pub(crate) struct StrokePainter {
@@ -61,10 +60,8 @@ impl StrokePainter {
 
     /// Paints the ground, if the stage asked for it: before all models and without depth, so that no line
     /// cuts through a model that reaches below the ground.
-    pub fn ground(&mut self, gpu: &mut dyn RenderingBackend, recording: &Recording, ground: &Ground) {
-        if recording.grid {
-            self.draw(gpu, &ground.0, self.on_top);
-        }
+    pub fn ground(&mut self, gpu: &mut dyn RenderingBackend, recording: &Recording, size: Vec2) {
+        self.draw(gpu, &corners_on_top(&recording.ground, size), self.on_top);
     }
 
     /// Paints the stage's lines and points, in an open pass whose viewport is the view.
@@ -86,17 +83,6 @@ impl StrokePainter {
         gpu.apply_pipeline(&pipeline);
         gpu.apply_bindings(&Bindings { vertex_buffers, index_buffer, images: vec![] });
         gpu.draw(0, indices.len() as i32, 1);
-    }
-}
-
-/// The grid as a camera sees it, for all columns of a picture.
-pub(crate) struct Ground(Vec<StrokeVertex>);
-
-impl Ground {
-    /// Large enough that all `columns` together have as many lines as a single one has alone.
-    pub fn new(camera: &Camera, size: Vec2, columns: usize) -> Self {
-        let half = (10.0 / (columns as f32).sqrt()).round() as i32;
-        Self(corners_on_top(&grid(camera, size, half), size))
     }
 }
 
@@ -130,35 +116,6 @@ fn stroke_corners(stroke: &Stroke, size: Vec2) -> [StrokeVertex; 4] {
         }
     };
     [corner(from, -1.0, -1.0), corner(to, 1.0, -1.0), corner(to, 1.0, 1.0), corner(from, -1.0, 1.0)]
-}
-
-/// Lines that are a round number of units apart: on the ground, or upright for a flat camera. They fade with
-/// the distance from its target.
-fn grid(camera: &Camera, size: Vec2, half: i32) -> Vec<Stroke> {
-    let step = 10_f32.powf((camera.half_extent / 5.0).log10().round());
-    let (right, away) = if camera.flat { (Vec3::X, Vec3::Y) } else { (Vec3::X, Vec3::Z) };
-    let middle = (camera.target * (right + away) / step).round() * step;
-    let clip_from_world = camera.clip_from_world(size);
-    let pixel = |world: Vec3| {
-        let clip = clip_from_world * world.extend(1.0);
-        let ndc = clip.truncate() / clip.w;
-        let pixel = vec3((ndc.x + 1.0) / 2.0 * size.x, (1.0 - ndc.y) / 2.0 * size.y, ndc.z);
-        (clip.w > 1e-3).then_some(pixel)
-    };
-    let mut strokes = Vec::new();
-    for line in -half..=half {
-        for piece in -half..half {
-            let (across, along) = (line as f32, piece as f32);
-            let fade = 1.0 - across.hypot(along + 0.5) / half as f32;
-            for (side, ahead) in [(right, away), (away, right)] {
-                let from = middle + (side * across + ahead * along) * step;
-                if let (Some(from), Some(to), true) = (pixel(from), pixel(from + ahead * step), fade > 0.0) {
-                    strokes.push(Stroke { from, to, width: 1.2, color: look::faded(look::GRID, fade) });
-                }
-            }
-        }
-    }
-    strokes
 }
 
 fn new_pipeline(gpu: &mut dyn RenderingBackend, shader: ShaderId, depth_test: Comparison) -> Pipeline {

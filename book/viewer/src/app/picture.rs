@@ -1,9 +1,7 @@
 //! The picture: painted, saved, measured.
 
 use super::App;
-use crate::{
-    Failure, Gpu, View, capture, check, host::guarded, recording::Recording, say, stroke_painter::Ground,
-};
+use crate::{Failure, Gpu, View, capture, check, host::guarded, recording::Recording, say};
 use glam::vec2;
 use miniquad::*;
 
@@ -29,7 +27,6 @@ impl App {
         self.target.begin(gpu.backend);
         self.stroke_painter.background(gpu.backend);
         let light = if self.view == View::Silhouette { 0.0 } else { 1.0 };
-        let ground = Ground::new(&self.camera, size, recordings.len());
         for (column, recording) in recordings.iter().enumerate() {
             let filled = self.wipe.filled(view, column, recordings.len());
             let seen = self.wipe.seen(view, column, recordings.len());
@@ -38,7 +35,7 @@ impl App {
             let (left, right) = (seen.left() as i32, seen.right() as i32);
             gpu.backend.apply_scissor_rect(left, foot, right - left, rows);
             gpu.column = column;
-            self.stroke_painter.ground(gpu.backend, recording, &ground);
+            self.stroke_painter.ground(gpu.backend, recording, size);
             drawn = drawn.and_then(|()| guarded(|| self.scene.draw(&mut gpu)));
             self.surface_painter.paint(gpu.backend, recording, &self.camera, size, light, height);
             self.stroke_painter.paint(gpu.backend, recording, size);
