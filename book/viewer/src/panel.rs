@@ -20,12 +20,9 @@ pub use timeline::Timeline;
 
 /// The stage's controls, from the top down.
 pub struct Panel<'a> {
-    pub(crate) ui: &'a mut Ui,
-}
-
-/// The key under which a change of what is drawn is kept until it is asked for.
-fn change() -> egui::Id {
-    egui::Id::new("change")
+    ui: &'a mut Ui,
+    /// True if something changed what is drawn.
+    pub(crate) is_changed: bool,
 }
 
 /// A number as a person writes it: with two decimals at most, and none that are 0.
@@ -34,17 +31,14 @@ pub(crate) fn short(number: f64) -> String {
     ((number * 100.0).round() / 100.0 + 0.0).to_string()
 }
 
-/// True if something changed what is drawn since the last call.
-pub(crate) fn take_change(ui: &Ui) -> bool {
-    ui.data_mut(|data| data.remove_temp::<()>(change())).is_some()
-}
+impl<'a> Panel<'a> {
+    pub(crate) fn of(ui: &'a mut Ui) -> Self {
+        Self { ui, is_changed: false }
+    }
 
-impl Panel<'_> {
     /// Notes a choice that changes what is drawn, which is then no longer the step that was asked for.
     pub fn change(&mut self, is_changed: bool) -> bool {
-        if is_changed {
-            self.ui.data_mut(|data| data.insert_temp(change(), ()));
-        }
+        self.is_changed |= is_changed;
         is_changed
     }
 

@@ -9,13 +9,12 @@ use crate::{
 };
 use glam::{Vec2, vec2};
 use miniquad::*;
-use std::collections::VecDeque;
 
 impl App {
-    /// Does the next thing that `--do` asks for.
-    pub fn act(&mut self, acts: &mut VecDeque<Act>) {
+    /// Does a thing that `--do` asks for.
+    pub fn act(&mut self, act: Act) {
         let Vec2 { x, y } = self.hand.pointer;
-        match acts.pop_front().unwrap_or(Act::Wait) {
+        match act {
             Act::Wait => {}
             Act::Point(place) => match self.find(&place) {
                 Some(at) => self.mouse_motion_event(at.x, at.y),

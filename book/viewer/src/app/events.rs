@@ -79,10 +79,8 @@ impl EventHandler for App {
     }
 
     fn draw(&mut self) {
-        let mut acts = std::mem::take(&mut self.acts);
-        if !acts.is_empty() {
-            self.act(&mut acts);
-            self.acts = acts;
+        if let Some(act) = self.acts.pop_front() {
+            self.act(act);
         }
         let dt_s = self.tick();
         let (recordings, output) = self.run_frame(dt_s);

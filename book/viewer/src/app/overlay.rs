@@ -3,7 +3,7 @@
 use super::App;
 use crate::{
     Panel, help, look,
-    panel::{color32, give_room_to_lists, legible, take_change},
+    panel::{color32, give_room_to_lists, legible},
     say,
 };
 use egui::{Align2, RichText, pos2};
@@ -92,7 +92,7 @@ impl App {
                 if let Some(waiting) = self.scene.stopped().map(|it| &it.says).or(self.waiting.as_ref()) {
                     card(0.82).show(ui, |ui| {
                         ui.set_max_width(screen.width() - 40.0);
-                        Panel { ui }.heading(waiting);
+                        Panel::of(ui).heading(waiting);
                     });
                 }
                 return;
@@ -102,13 +102,13 @@ impl App {
             card(if is_narrow(screen) { 0.93 } else { 0.82 }).show(ui, |ui| {
                 ui.set_width((place.width() - 20.0).max(0.0));
                 self.panel_head(ui);
-                self.waiting.iter().for_each(|waiting| Panel { ui }.heading(waiting));
+                self.waiting.iter().for_each(|waiting| Panel::of(ui).heading(waiting));
                 // Below it are the foot, as high as in the last frame, and the card's own edge.
                 let room = (place.bottom() - ui.cursor().top() - self.foot_height - 12.0).max(60.0);
                 let area = egui::ScrollArea::vertical().max_height(room).animated(false);
                 let scrolled = area.show(ui, |ui| {
                     ui.set_width(ui.available_width());
-                    let mut panel = Panel { ui };
+                    let mut panel = Panel::of(ui);
                     if self.scene_names().len() > 1 {
                         panel.one_line_choice(&mut scene, &self.shown_scene_names());
                     }
@@ -118,8 +118,9 @@ impl App {
                     first.iter().for_each(|sum| panel.vertex_sum(sum));
                     self.scene.panel(&mut panel);
                     last.iter().for_each(|sum| panel.vertex_sum(sum));
+                    panel.is_changed
                 });
-                if take_change(ui) {
+                if scrolled.inner {
                     self.ghost.leave_behind();
                 }
                 give_room_to_lists(ui, room, scrolled.content_size.y);
@@ -133,7 +134,7 @@ impl App {
                     ui.label(RichText::new(summary).small().color(color32(color)));
                 }
                 if self.ghost.is_shown {
-                    self.ghost.legend(&mut Panel { ui });
+                    self.ghost.legend(&mut Panel::of(ui));
                 }
                 self.foot_height = ui.cursor().top() - foot;
             });

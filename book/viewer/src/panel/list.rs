@@ -2,7 +2,7 @@
 
 use super::{Panel, color32, font::legible_in};
 use crate::{look, say};
-use egui::{Align, Button, Color32, Id, Key, RichText, Ui};
+use egui::{Align, Button, Id, Key, RichText, Ui};
 
 /// A list with more rows than this has a box to find one.
 const FEW: usize = 7;
@@ -47,13 +47,6 @@ pub(crate) fn give_room_to_lists(ui: &Ui, height: f32, content: f32) {
     });
 }
 
-/// True if a name is too long for its row.
-fn is_cut(ui: &Ui, name: &str) -> bool {
-    let font = egui::TextStyle::Button.resolve(ui.style());
-    let name = ui.painter().layout_no_wrap(name.to_owned(), font, Color32::WHITE);
-    name.size().x > ui.available_width() - 2.0 * ui.spacing().button_padding.x
-}
-
 impl Panel<'_> {
     /// A choice in a column; true if another was chosen. A choice made elsewhere, as with a key, is scrolled
     /// to. At first sight only the list itself is scrolled: the panel begins with its first line.
@@ -80,7 +73,8 @@ impl Panel<'_> {
             ui.with_layout(egui::Layout::top_down_justified(Align::LEFT), |ui| {
                 for (index, name) in names.iter().enumerate().filter(|(_, name)| is_wanted(name)) {
                     let row = ui.add(Button::selectable(index == before, name).truncate());
-                    let row = if row.hovered() && is_cut(ui, name) { row.on_hover_text(name) } else { row };
+                    let is_cut = row.intrinsic_size.is_some_and(|size| size.x > row.rect.width());
+                    let row = if is_cut { row.on_hover_text(name) } else { row };
                     if row.clicked() {
                         *chosen = index;
                     }
