@@ -1,6 +1,6 @@
 //! The help: `--help` on the command line, the key H in a window.
 
-use crate::{About, host::has_snapshots, say};
+use crate::{About, View, host::has_snapshots, say};
 use std::fmt::Write;
 
 /// The words of `--do`.
@@ -13,6 +13,7 @@ fn keys(about: &About, views: usize) -> Vec<(String, String)> {
     let (vertices, bones, is_window) =
         (about.has_vertices, !about.has_vertices, !cfg!(target_arch = "wasm32"));
     let joints = about.turns_joints;
+    let names_of_views: Vec<String> = View::ALL[1..views].iter().map(|view| view.name()).collect();
     let next = next(about);
     let all = [
         (true, say!("Space"), say!("pause, go on")),
@@ -21,9 +22,7 @@ fn keys(about: &About, views: usize) -> Vec<(String, String)> {
         (is_window, "Tab, Shift+Tab".to_owned(), next.clone()),
         (!is_window, "N, Shift+N".to_owned(), next),
         (bones, say!("arrows"), say!("move the bone that is selected")),
-        (views == 3, "1, 2".to_owned(), say!("silhouette, normals")),
-        (views == 5, "1 … 4".to_owned(), say!("silhouette, normals, weights, joints")),
-        (views == 6, "1 … 5".to_owned(), say!("silhouette, normals, weights, joints, skin space")),
+        (views > 1, format!("1 … {}", views - 1), names_of_views.join(" · ")),
         (views > 1, "0".to_owned(), say!("back to texture and light")),
         (vertices && !joints, say!("left drag"), say!("turn the camera")),
         (joints, say!("left drag"), say!("turn the camera, or a joint by one of its rings")),

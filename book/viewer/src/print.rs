@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::io::Write;
 
 /// The data that `--print` writes.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Positions {
     /// The file as on the command line, or the name of an embedded model or scene.
     pub file: String,
@@ -17,26 +17,23 @@ pub struct Positions {
     /// World space, in the order of the scene.
     pub positions: Vec<Vec3>,
     /// The same positions in the format of the scene's snapshot.
+    #[serde(skip)]
     pub table: String,
 }
 
 /// The object that `--print json` writes.
 #[derive(Serialize)]
 struct Object<'a> {
-    file: &'a str,
-    clip: Option<&'a str>,
-    time_s: f32,
     count: usize,
-    positions: &'a [Vec3],
+    #[serde(flatten)]
+    positions: &'a Positions,
 }
 
 impl Positions {
     /// One JSON object: each f32 in the shortest form that reads back as the same number, and `null` for a
     /// value that is not a number.
     pub fn to_json(&self) -> String {
-        let Self { file, clip, time_s, positions, .. } = self;
-        let object =
-            Object { file, clip: clip.as_deref(), time_s: *time_s, count: positions.len(), positions };
+        let object = Object { count: self.positions.len(), positions: self };
         serde_json::to_string(&object).expect("names and numbers can be written as JSON")
     }
 

@@ -9,16 +9,10 @@ use std::{fs, path::Path, process::Command};
 /// The file of a catalogue with the windows' words.
 const WORDS: &str = "windows.po";
 
-/// Fonts with Chinese letters in the systems' usual places, the best first, each with its face's index.
-const FONTS: [(&str, u32); 15] = [
+/// Fonts with Chinese letters in the systems' usual places, the best first, each with its face's index. On Linux
+/// fontconfig knows more.
+const FONTS: [(&str, u32); 8] = [
     ("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", 2),
-    ("/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc", 2),
-    ("/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc", 2),
-    ("/usr/share/fonts/truetype/wqy/wqy-microhei.ttc", 0),
-    ("/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc", 0),
-    ("/usr/share/fonts/wqy-microhei/wqy-microhei.ttc", 0),
-    ("/usr/share/fonts/wqy-zenhei/wqy-zenhei.ttc", 0),
-    ("/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf", 0),
     ("/System/Library/Fonts/Hiragino Sans GB.ttc", 0),
     ("/System/Library/Fonts/STHeiti Light.ttc", 1),
     ("/System/Library/Fonts/PingFang.ttc", 0),
