@@ -1,7 +1,7 @@
 //! Messages, captions and names: in sight, whole, and clear of each other. Each test runs a program on the
 //! display, and looks at its picture or at the words in it.
 
-use std::{fs, path::Path};
+use crate::own_files::clips_file;
 use testing::{
     capture::{capture, words_after},
     picture::Picture,
@@ -79,22 +79,14 @@ fn the_difference_says_what_its_colours_are() {
 fn the_long_name_of_a_clip_can_be_read() {
     if has_display("a long name") {
         let name = "Armature|mixamo.com|Layer0.001|run_forward_with_sword_and_shield";
-        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long name.gltf");
-        let text = r#"{"asset": {"version": "2.0"}, "nodes": [{}], "scenes": [{"nodes": [0]}],
-            "animations": [{"name": "NAME", "channels": [{"sampler": 0, "target": {"node": 0, "path": "translation"}}],
-            "samplers": [{"input": 0, "output": 1}]}], "accessors": [
-            {"bufferView": 0, "componentType": 5126, "type": "SCALAR", "count": 2, "min": [0], "max": [1]},
-            {"bufferView": 0, "byteOffset": 8, "componentType": 5126, "type": "VEC3", "count": 2}],
-            "bufferViews": [{"buffer": 0, "byteLength": 32}], "buffers": [{"byteLength": 32,
-            "uri": "data:,%00%00%00%00%00%00%80%3f%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00"}]}"#;
-        fs::write(&file, text.replace("NAME", name)).expect("a file");
-        let args = ["--size", "640x480", &*file.to_string_lossy()];
+        let file = clips_file("long name.gltf", &[name.to_owned()]);
+        let args = ["--size", "640x480", &*file];
         let words = |script: &str| words_after(&program("stage4_animation"), &args, script);
         let count = |words: String| words.lines().filter(|line| line.trim() == name).count();
         assert_eq!(count(words("wait 1")), 2, "in the list and on the timeline");
         assert_eq!(count(words(&format!("point {name}; wait 2"))), 3, "and beside the pointer");
         assert!(!words("click 520,458").contains(" 0.00 / 1.00 s"), "the timeline has a bar");
-        let smallest = ["--time", "0", "--size", "320x240", &*file.to_string_lossy()];
+        let smallest = ["--time", "0", "--size", "320x240", &*file];
         let shown = words_after(&program("stage4_animation"), &smallest, "click 190,220; wait 1");
         assert!(shown.contains(" 0.5"), "the bar was clicked near its middle: {shown}");
     }

@@ -1,17 +1,16 @@
 //! A learner's own file in the windows of stages 3 to 5: the messages about it, and the refusals.
 
 use std::{fs, path::Path};
-use testing::program::{assert_refuses, program, run, stdout};
+use testing::{
+    program::{assert_refuses, program, run, stdout},
+    tiny::{data_uri, floats},
+};
 
 /// A triangle whose corners are `far` from each other, with a picture that can't be decoded; and the names of
 /// a body's parts, as in a VRM character of version 1.0.
 pub fn file(name: &str, far: f32, filling: usize) -> String {
     let corners = [0.0, 0.0, 0.0, far, 0.0, 0.0, 0.0, far, 0.0];
-    let bytes: String = corners
-        .iter()
-        .flat_map(|number: &f32| number.to_le_bytes())
-        .map(|byte| format!("%{byte:02x}"))
-        .collect();
+    let uri = data_uri(&floats(&corners));
     let text = format!(
         r#"{{"asset": {{"version": "2.0"}}, "extensionsUsed": ["VRMC_vrm", "KHR_materials_unlit"],
         "extensions": {{"VRMC_vrm": {{"humanoid": {{"humanBones": {{"hips": {{"node": 1}}}}}}}}}},
@@ -21,9 +20,32 @@ pub fn file(name: &str, far: f32, filling: usize) -> String {
         "textures": [{{"source": 0}}], "images": [{{"uri": "data:,none"}}],
         "accessors": [{{"bufferView": 0, "componentType": 5126, "type": "VEC3", "count": 3}}],
         "bufferViews": [{{"buffer": 0, "byteLength": 36}}],
-        "buffers": [{{"byteLength": 36, "uri": "data:,{bytes}"}}]}}{}"#,
+        "buffers": [{{"byteLength": 36, "uri": "{uri}"}}]}}{}"#,
         " ".repeat(filling)
     );
+    written(name, &text)
+}
+
+/// A joint, and clips of these names that move it for a second.
+pub fn clips_file(name: &str, clips: &[String]) -> String {
+    let clip = |name: &String| {
+        format!(
+            r#"{{"name": "{name}", "channels": [{{"sampler": 0, "target": {{"node": 0, "path": "translation"}}}}],
+            "samplers": [{{"input": 0, "output": 1}}]}}"#
+        )
+    };
+    let uri = data_uri(&floats(&[0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0]));
+    let text = format!(
+        r#"{{"asset": {{"version": "2.0"}}, "nodes": [{{}}], "scenes": [{{"nodes": [0]}}], "animations": [{}],
+        "accessors": [{{"bufferView": 0, "componentType": 5126, "type": "SCALAR", "count": 2, "min": [0], "max": [1]}},
+        {{"bufferView": 0, "byteOffset": 8, "componentType": 5126, "type": "VEC3", "count": 2}}],
+        "bufferViews": [{{"buffer": 0, "byteLength": 32}}], "buffers": [{{"byteLength": 32, "uri": "{uri}"}}]}}"#,
+        clips.iter().map(clip).collect::<Vec<_>>().join(",")
+    );
+    written(name, &text)
+}
+
+fn written(name: &str, text: &str) -> String {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, text).expect("a file");
     path.display().to_string()

@@ -1,6 +1,7 @@
 //! Lists: a choice by key, and a search in a long list.
 
 use super::{SIZE, assert_shows, words};
+use crate::own_files::clips_file;
 use std::{fs, path::Path};
 use testing::{
     capture::words_after,
@@ -108,36 +109,11 @@ fn with_shift_tab_goes_back() {
     }
 }
 
-/// The name of a file with many clips that move one joint.
-fn many_clips() -> String {
-    let numbers: [f32; 8] = [0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0];
-    let bytes: String =
-        numbers.iter().flat_map(|it| it.to_le_bytes()).map(|it| format!("%{it:02x}")).collect();
-    let clip = |number: usize| {
-        format!(
-            r#"{{"name": "clip {number:02}", "channels": [{{"sampler": 0, "target": {{"node": 0, "path": "translation"}}}}],
-            "samplers": [{{"input": 0, "output": 1}}]}}"#
-        )
-    };
-    let clips: Vec<String> = (0..76).map(clip).collect();
-    let text = format!(
-        r#"{{"asset": {{"version": "2.0"}}, "nodes": [{{"name": "stone"}}], "scenes": [{{"nodes": [0]}}],
-        "animations": [{}], "accessors": [
-        {{"bufferView": 0, "componentType": 5126, "type": "SCALAR", "count": 2, "min": [0], "max": [1]}},
-        {{"bufferView": 0, "byteOffset": 8, "componentType": 5126, "type": "VEC3", "count": 2}}],
-        "bufferViews": [{{"buffer": 0, "byteLength": 32}}],
-        "buffers": [{{"byteLength": 32, "uri": "data:,{bytes}"}}]}}"#,
-        clips.join(",")
-    );
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("many clips.gltf");
-    fs::write(&path, text).expect("a file");
-    path.display().to_string()
-}
-
 #[test]
 fn a_long_list_fills_the_panel_and_finds_a_row() {
     if has_display("a list of 76 clips") {
-        let file = many_clips();
+        let clips: Vec<String> = (0..76).map(|clip| format!("clip {clip:02}")).collect();
+        let file = clips_file("many clips.gltf", &clips);
         let rows = |args: &[&str], script: &str| {
             let words = words_after(&program("stage4_animation"), &[&[&*file], args].concat(), script);
             words.lines().filter(|line| line.starts_with("clip ")).map(str::to_owned).collect::<Vec<_>>()
