@@ -81,7 +81,8 @@ pub fn joints() -> Vec<Joint> {
         parent: parent.map(index),
         translation: rest_translation(joint).as_vec3(),
         rotation: rest_rotation(joint).as_quat(),
-        // Inverted in f64, so that rounding does not depend on the machine; the last row is exactly 0, 0, 0, 1.
+        // Inverted in f64, so that rounding does not depend on the machine; the last row is exactly
+        // 0, 0, 0, 1.
         inverse_bind_matrix: model_from_joints[joint].inverse().as_mat4(),
     };
     JOINTS.iter().enumerate().map(joint).collect()

@@ -46,7 +46,7 @@ pub struct Args {
     pub smallest: Option<PathBuf>,
     /// The language of the window, in place of the environment's.
     pub language: Option<String>,
-    /// The place of the camera in the window that this one follows, which wrote it; none if the scene places it.
+    /// The camera's place, written by the window that this one follows; none if the scene places it.
     pub camera: Option<[f32; 6]>,
     /// Acts of a hand in the window, done before anything else.
     pub acts: Vec<Act>,

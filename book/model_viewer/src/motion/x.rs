@@ -23,8 +23,8 @@ use std::{collections::HashMap, sync::Arc};
 /// The ticks in a second if neither the file nor the caller tells.
 const TICKS_PER_SECOND: f32 = 4800.0;
 
-/// The most keys and references that the clips of a file may have together, as many as stage 4 allows. A small
-/// file can ask for a lot: a thousand animations may refer to the same block of keys.
+/// The most keys and references that the clips of a file may have together, as many as stage 4 allows. A
+/// small file can ask for a lot: a thousand animations may refer to the same block of keys.
 const MOST_KEYS: usize = MOST_BYTES / 64;
 
 /// All clips of a file, with the animations that move no frame of it as warnings.

@@ -98,8 +98,8 @@ impl App {
         }
         let is_dragged = self.hand.dragged.is_some_and(|(_, pixels)| pixels != Vec2::ZERO);
         self.hand.drag_is_taken &= self.input.is_down && !self.input.went_down;
-        // Lines and names are where this camera sees them. When the button goes down the scene may yet take hold
-        // of something.
+        // Lines and names are where this camera sees them. When the button goes down the scene may yet take
+        // hold of something.
         if !self.input.went_down {
             self.move_camera();
         }

@@ -2,8 +2,7 @@
 
 use crate::{host, look, panel::color32};
 
-/// One proportional and one fixed font of egui's four, behind them the one for letters that they lack, if there
-/// is one, and the palette.
+/// One proportional and one fixed font of egui's four, behind them the language's, and the palette.
 pub fn set_look(ui: &egui::Context, font: Option<egui::FontData>) {
     let mut fonts = egui::FontDefinitions::empty();
     for (name, family, bytes) in [

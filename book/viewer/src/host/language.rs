@@ -9,8 +9,8 @@ use std::{fs, path::Path, process::Command};
 /// The file of a catalogue with the windows' words.
 const WORDS: &str = "windows.po";
 
-/// Fonts with Chinese letters in the systems' usual places, the best first, each with its face's index. On Linux
-/// fontconfig knows more.
+/// Fonts with Chinese letters in the systems' usual places, the best first, each with its face's index. On
+/// Linux fontconfig knows more.
 const FONTS: [(&str, u32); 8] = [
     ("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc", 2),
     ("/System/Library/Fonts/Hiragino Sans GB.ttc", 0),
