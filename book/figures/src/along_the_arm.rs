@@ -1,10 +1,9 @@
 //! A slider for a vertex's place along the arm: its two weights, and the position that they give it.
 
-use crate::{arm::scene, plane::rounded, svg::Figure, world::World};
+use crate::{arm, plane::rounded, svg::Figure, world::World};
 use glam::{Vec2, Vec3, vec2};
 use stage2_mesh_skin::{
     arm::{BONE_LENGTH, TUBE_RINGS, TUBE_SIDES, pose_arm},
-    skin::{skin_position, skinning_matrices},
     steps::ArmStep,
 };
 
@@ -22,28 +21,25 @@ pub struct Blended {
     pub at_rest: Vec3,
     /// One per joint; 0 for a joint that does not move it.
     pub weights: [f32; 2],
-    /// The places to which each joint alone would take it, with the joint's index.
-    pub offers: Vec<(usize, Vec3)>,
+    /// The places to which each joint alone would take it.
+    pub alone: [Vec3; 2],
     /// The blended position.
     pub position: Vec3,
 }
 
 /// The vertex on the arm's left edge in that ring, counted from the shoulder.
 pub fn on_left_edge(ring: usize) -> Blended {
-    let scene = scene("tube-z90");
-    let matrices = skinning_matrices(&pose_arm(&scene.arm, &scene.angles), &scene.arm.inverse_bind_matrices);
+    let scene = arm::scene("tube-z90");
     let vertex = left(ring);
-    let (at_rest, influences) = (scene.arm.positions[vertex], &scene.arm.influences[vertex]);
     let mut weights = [0.0; 2];
-    for influence in influences {
+    for influence in &scene.arm.influences[vertex] {
         weights[influence.joint] = influence.weight;
     }
-    let offer = |joint: usize| (joint, matrices[joint].transform_point3(at_rest));
     Blended {
-        at_rest,
+        at_rest: scene.arm.positions[vertex],
         weights,
-        offers: influences.iter().map(|influence| offer(influence.joint)).collect(),
-        position: skin_position(at_rest, influences, &matrices),
+        alone: arm::alone(&scene, vertex),
+        position: scene.skinned().positions[vertex],
     }
 }
 
@@ -54,7 +50,7 @@ fn left(ring: usize) -> usize {
 /// The arm at rest and bent, one of its vertices, and its two weights as bars.
 pub fn weights_along_arm() -> Figure {
     let mut figure = Figure::new("weights-along-arm", 390.0);
-    let (rest, bent) = (scene("tube-rest"), scene("tube-z90"));
+    let (rest, bent) = (arm::scene("tube-rest"), arm::scene("tube-z90"));
     figure.closed_line("rest thin", &outline(WORLD, &rest));
     figure.shape("skin", &outline(WORLD, &bent));
     for (joint, (_, class, _)) in pose_arm(&bent.arm, &bent.angles).iter().zip(JOINTS) {
@@ -65,7 +61,7 @@ pub fn weights_along_arm() -> Figure {
     figure.text_from("rest", WORLD.at(0.8, 7.2), "at rest");
     figure.text("skin", WORLD.at(-2.9, 5.0), "blended");
     scale_of_bars(&mut figure);
-    figure.set_slider("The vertex's height on the arm at rest");
+    figure.set("slider", "The vertex's height on the arm at rest");
     for ring in 0..TUBE_RINGS {
         let vertex = on_left_edge(ring);
         // At height 5 its weights are those of the flat arm's vertex 4.
@@ -100,12 +96,12 @@ fn draw(figure: &mut Figure, vertex: &Blended) {
     for ((_, class, corner), weight) in JOINTS.into_iter().zip(vertex.weights) {
         figure.bar(&format!("fill {class}"), corner, BAR * vec2(weight, 1.0));
     }
-    if let [(_, shoulder), (_, elbow)] = vertex.offers[..] {
-        figure.line("hot dashed", &[at(shoulder), at(elbow)]);
+    if vertex.weights.iter().all(|weight| *weight > 0.0) {
+        figure.line("hot dashed", &vertex.alone.map(at));
     }
     figure.dot("rest", at(vertex.at_rest), 6.0);
-    for &(joint, offer) in &vertex.offers {
-        figure.ring(JOINTS[joint].1, at(offer), 11.0);
+    for joint in (0..2).filter(|&joint| vertex.weights[joint] > 0.0) {
+        figure.ring(JOINTS[joint].1, at(vertex.alone[joint]), 11.0);
     }
     figure.dot("skin", at(vertex.position), 7.0);
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     arm::{self, arm_at_rest},
-    outline::{outline_at_rest, points},
+    outline::{self, outline_at_rest, points},
     poses::{self, two_joints_bound},
     svg::Figure,
     tree::{self, demo_bones, draw_bones, tree_at_rest},
@@ -17,7 +17,7 @@ use stage2_mesh_skin::{
     arm::{Angles, flat_arm, pose_arm},
     methods::Method,
     outline::blend_vertices,
-    steps::{ArmStep, outline_step},
+    steps::ArmStep,
 };
 use stage3_gltf::{
     posed_mesh::posed_positions, skeleton::posed_joints, small_models::two_joints as kite, steps::turned,
@@ -66,7 +66,7 @@ pub fn outline_by_one_bone() -> Figure {
 fn outline_moved(name: &'static str, vertex: usize, other: usize) -> Figure {
     let mut figure = outline_at_rest(name);
     for moves in MOVES {
-        let mut scene = outline_step("rest").expect("a step of stage 2");
+        let mut scene = outline::scene("rest");
         move_bones(&mut scene.bones, moves, other);
         blend_vertices(&mut scene.vertices, &scene.bones, &scene.offsets);
         figure.pose(scene.vertices[vertex].world_position, |figure| {

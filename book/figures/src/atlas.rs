@@ -10,6 +10,7 @@ pub mod skins;
 pub mod surfaces;
 
 use crate::{
+    body::thinned,
     svg::{Figure, WIDTH},
     world::World,
 };
@@ -22,8 +23,6 @@ pub enum Part {
     Face(Option<u8>, Vec<Vec2>),
     /// An open line.
     Line(Vec<Vec2>),
-    /// A dot.
-    Dot(Vec2),
     /// A circle of a fixed size around a place.
     Ring(Vec2),
 }
@@ -149,7 +148,7 @@ fn draw_parts(figure: &mut Figure, class: &str, world: World, parts: &[Part]) {
             Part::Face(light, _) => {
                 let kind = light.map_or("flesh".to_owned(), |light| format!("lit lit{light}"));
                 let outlines: Vec<Vec<Vec2>> =
-                    alike.iter().map(|part| thinned(points(part).iter().map(at).collect())).collect();
+                    alike.iter().map(|part| thinned(points(part).iter().map(at).collect(), 3.0)).collect();
                 let (specks, outlines): (Vec<_>, Vec<_>) =
                     outlines.into_iter().partition(|points| points.len() < 3);
                 figure.polygons(&format!("{kind} {class}"), &outlines);
@@ -158,16 +157,9 @@ fn draw_parts(figure: &mut Figure, class: &str, world: World, parts: &[Part]) {
                 figure.dots(class, seen.map(|points| points[0]), 7.0);
             }
             Part::Line(points) => figure.line(class, &points.iter().map(at).collect::<Vec<_>>()),
-            Part::Dot(point) => figure.dot(class, at(point), 9.0),
             Part::Ring(point) => figure.ring(class, at(point), 20.0),
         }
     }
-}
-
-/// Leaves out points that are next to the one before.
-fn thinned(mut points: Vec<Vec2>) -> Vec<Vec2> {
-    points.dedup_by(|point, last| last.distance(*point) <= 3.0);
-    points
 }
 
 /// The corners of the box around parts.
@@ -180,13 +172,13 @@ pub fn bounds<'a>(parts: impl Iterator<Item = &'a Part>) -> (Vec2, Vec2) {
 pub fn points(part: &Part) -> &[Vec2] {
     match part {
         Part::Face(_, points) | Part::Line(points) => points,
-        Part::Dot(point) | Part::Ring(point) => std::slice::from_ref(point),
+        Part::Ring(point) => std::slice::from_ref(point),
     }
 }
 
 fn points_mut(part: &mut Part) -> &mut [Vec2] {
     match part {
         Part::Face(_, points) | Part::Line(points) => points,
-        Part::Dot(point) | Part::Ring(point) => std::slice::from_mut(point),
+        Part::Ring(point) => std::slice::from_mut(point),
     }
 }

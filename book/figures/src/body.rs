@@ -59,7 +59,7 @@ pub fn silhouettes(model: &Model, posed: &[PosedMesh], seen: impl Fn(Vec3) -> Ve
 pub fn draw_body(figure: &mut Figure, class: &str, world: World, model: &Model, pose: &Pose, side: Side) {
     let in_picture = |place| world.of(side.seen(place).extend(0.0));
     for part in silhouettes(model, &posed_meshes(model, pose), in_picture) {
-        figure.area(&format!("{class} flesh"), &thinned(part));
+        figure.area(&format!("{class} flesh"), &thinned(part, 2.5));
     }
 }
 
@@ -98,7 +98,7 @@ pub fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
 }
 
 /// Leaves out points so near to the one before that the corner can't be seen.
-fn thinned(mut points: Vec<Vec2>) -> Vec<Vec2> {
-    points.dedup_by(|point, last| last.distance(*point) <= 2.5);
+pub fn thinned(mut points: Vec<Vec2>, near: f32) -> Vec<Vec2> {
+    points.dedup_by(|point, last| last.distance(*point) <= near);
     points
 }

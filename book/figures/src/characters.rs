@@ -1,15 +1,18 @@
 //! Figures of the workbook's own character, and of the forms that a model may take.
 
 use crate::{
+    along_the_arm::outline,
+    arm::draw_bones,
     body::{Side, draw_body, draw_skeleton},
     plane::short,
     svg::Figure,
+    volume::{bent, tube},
     world::World,
 };
-use glam::{Vec2, Vec3, vec2};
+use glam::{Vec2, Vec3, vec2, vec3};
 use stage2_mesh_skin::{
-    arm::{Angles, Arm, BONE_LENGTH, TUBE_RINGS, TUBE_SIDES, tube_arm},
-    methods::{Method, skin_arm},
+    arm::{BONE_LENGTH, pose_arm},
+    methods::Method,
 };
 use stage3_gltf::{
     bounds::{bounding_box, bounding_sphere},
@@ -18,7 +21,7 @@ use stage3_gltf::{
     skeleton::posed_joints,
 };
 use stage4_animation::character::character;
-use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};
+use std::f32::consts::FRAC_PI_4;
 
 /// The mannequin, in its A-pose (S4-51), with its pelvis at the origin, and with one more root between its
 /// feet (S0-09, S0-35).
@@ -91,20 +94,22 @@ pub fn three_kinds() -> Figure {
     let mut figure = Figure::new("three-kinds", 440.0);
     let [morph, jointed, skinned] =
         [164.0, 384.0, 604.0].map(|x| World { scale: 42.0, origin: vec2(x, 355.0) });
-    let (straight, bent) = (rim(&tube_arm(), 0.0), rim(&tube_arm(), BEND_DEG));
-    figure.closed_line("rest dashed", &morph.places(&straight));
-    figure.shape("skin", &morph.places(&bent));
+    let [straight, arm] = [0.0, 60.0].map(|angle_deg| tube(bent(angle_deg), Method::Smooth));
+    let [from, to] = [&straight, &arm].map(|arm| outline(morph, arm));
+    figure.closed_line("rest dashed", &from);
+    figure.shape("skin", &to);
     for vertex in [11, 14, 16, 17, 19, 22] {
-        let [from, to] = [&straight, &bent].map(|rim| morph.of(rim[vertex]));
-        figure.arrow("thin", from, to);
+        figure.arrow("thin", from[vertex], to[vertex]);
     }
-    for part in stiff_parts() {
-        figure.shape("skin", &jointed.places(&part));
+    let joints = pose_arm(&arm.arm, &arm.angles);
+    for joint in &joints {
+        let corners = [(0.5, 0.0), (0.5, BONE_LENGTH), (-0.5, BONE_LENGTH), (-0.5, 0.0)];
+        figure.shape("skin", &corners.map(|(x, y)| jointed.of(joint.transform_point3(vec3(x, y, 0.0)))));
     }
     figure.text_from("hot strong", jointed.at(0.7, 4.7), "crack");
-    figure.shape("skin", &skinned.places(&bent));
-    bent_bones(&mut figure, jointed);
-    bent_bones(&mut figure, skinned);
+    figure.shape("skin", &outline(skinned, &arm));
+    draw_bones(&mut figure, jointed, &joints);
+    draw_bones(&mut figure, skinned, &joints);
     for (world, name, stored) in [
         (morph, "morph", "each vertex"),
         (jointed, "jointed", "each part"),
@@ -114,32 +119,4 @@ pub fn three_kinds() -> Figure {
         figure.text("soft", vec2(world.origin.x - 40.0, 416.0), stored);
     }
     figure
-}
-
-/// The bent arm's two bones.
-fn bent_bones(figure: &mut Figure, world: World) {
-    let elbow = Vec3::Y * BONE_LENGTH;
-    let forearm = BONE_LENGTH * Vec2::from_angle(BEND_DEG.to_radians() + FRAC_PI_2);
-    figure.line("bone", &world.places(&[Vec3::ZERO, elbow, elbow + forearm.extend(0.0)]));
-    figure.dots("bone", world.places(&[Vec3::ZERO, elbow]), 6.0);
-}
-
-const BEND_DEG: f32 = 60.0;
-
-/// The round arm's outline, seen from the front: up on its right side, and down on its left.
-fn rim(arm: &Arm, bend_deg: f32) -> Vec<Vec3> {
-    let bend = Angles { z_rad: bend_deg.to_radians(), ..Angles::default() };
-    let positions = skin_arm(arm, &[Angles::default(), bend], Method::Smooth).positions;
-    let seen = |ring: usize, side: usize| positions[ring * TUBE_SIDES + side];
-    let right = (0..TUBE_RINGS).map(|ring| seen(ring, 0));
-    let left = (0..TUBE_RINGS).rev().map(|ring| seen(ring, TUBE_SIDES / 2));
-    right.chain(left).collect()
-}
-
-/// The arm cut at the elbow, each piece with its own joint.
-fn stiff_parts() -> [Vec<Vec3>; 2] {
-    let corners = [vec2(0.5, 0.0), vec2(0.5, BONE_LENGTH), vec2(-0.5, BONE_LENGTH), vec2(-0.5, 0.0)];
-    let turn = Vec2::from_angle(BEND_DEG.to_radians());
-    let upper = corners.map(|corner| turn.rotate(corner) + vec2(0.0, BONE_LENGTH));
-    [corners, upper].map(|part| part.map(|corner| corner.extend(0.0)).to_vec())
 }

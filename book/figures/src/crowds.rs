@@ -1,7 +1,7 @@
 //! Poses in a texture, and a crowd that shows them.
 
 use crate::svg::Figure;
-use glam::{Vec2, vec2};
+use glam::vec2;
 use stage4_animation::character::character;
 use stage5_gpu::{
     crowd::sampled_poses,
@@ -36,7 +36,7 @@ pub fn crowd_texture() -> Figure {
         draw_pose(&mut figure, pose, joints);
     }
     let below = TOP + lines as f32 * LINE;
-    figure.line("axis thin", &frame(below));
+    figure.bar("line axis thin", vec2(LEFT, TOP - 2.0), vec2(560.0, below - TOP + 2.0));
     let (row, place) = place_of(MARKED.0, MARKED.1, joints);
     let marked = vec2(LEFT + (place as f32 + 0.5) * CELL, TOP + (row as f32 + 0.5) * LINE);
     figure.dot("skin", marked - vec2(0.0, 1.5), 6.0);
@@ -77,12 +77,6 @@ fn pieces(from: usize, to: usize) -> Vec<(usize, usize, usize)> {
         (row, from.max(start) - start, to.min(start + MATRICES_PER_LINE) - start)
     };
     (first..=last).map(piece).collect()
-}
-
-/// The texture's outline.
-fn frame(below: f32) -> [Vec2; 5] {
-    let (a, c) = (vec2(LEFT, TOP - 2.0), vec2(LEFT + 560.0, below));
-    [a, vec2(c.x, a.y), c, vec2(a.x, c.y), a]
 }
 
 /// Nine instances from above, each with its place and the number of its pose.

@@ -110,11 +110,9 @@ pub fn grab() -> Figure {
     }
     let place = |place: &Vec2| format!("{:.4} {:.4}", place.x, place.y);
     let points = rim.iter().map(|seen| format!("{} {:.3}", place(&seen.at_rest), seen.below_elbow));
-    figure.set_arm(&[
-        ("joints", at_rest.iter().map(place).collect::<Vec<_>>().join(" ")),
-        ("angles", START_RAD.map(|angle_rad| angle_rad.to_string()).join(" ")),
-        ("rim", points.collect::<Vec<_>>().join(" ")),
-    ]);
+    figure.set("arm-joints", &at_rest.each_ref().map(place).join(" "));
+    figure.set("arm-angles", &START_RAD.map(|angle_rad| angle_rad.to_string()).join(" "));
+    figure.set("arm-rim", &points.collect::<Vec<_>>().join(" "));
     figure.shape("skin arm", &rim.iter().map(|seen| in_picture(seen.posed)).collect::<Vec<_>>());
     figure.line("bone arm", &now.map(in_picture));
     figure.dots("bone arm", now.map(in_picture), 7.0);

@@ -1,7 +1,11 @@
 //! Sliders for a triangle of three sides, a leg that reaches for a target, a head with a limit, and limbs
 //! that follow others.
 
-use crate::{plane::rounded, svg::Figure};
+use crate::{
+    plane::{curve, rounded},
+    svg::Figure,
+    world::World,
+};
 use glam::{Quat, Vec2, Vec3, vec2, vec3};
 use stage4_animation::beyond::{
     look_at::{look_at, share_turn},
@@ -11,23 +15,14 @@ use stage4_animation::beyond::{
 
 const LENGTHS: [f32; 2] = [3.0, 4.0];
 
-/// Points of an arc around a place of the picture, between two angles, 0 being to the right.
-fn arc(center: Vec2, radius: f32, from_rad: f32, to_rad: f32) -> Vec<Vec2> {
-    let point = |step: usize| {
-        let angle_rad = from_rad + (to_rad - from_rad) * step as f32 / 24.0;
-        center + radius * vec2(angle_rad.cos(), -angle_rad.sin())
-    };
-    (0..=24).map(point).collect()
-}
-
 /// Two bones that open, and the angle between them.
 pub fn corner_angle() -> Figure {
     const SCALE: f32 = 62.0;
     let mut figure = Figure::new("corner-angle", 330.0);
     let elbow = vec2(300.0, 290.0);
     figure.text("bone strong", vec2(480.0, 316.0), "4");
-    figure.set_slider("Distance between the ends");
-    for half in 2..=15 {
+    figure.set("slider", "Distance between the ends");
+    for half in 2..=14 {
         let distance = half as f32 / 2.0;
         let angle_rad = corner(LENGTHS[0], LENGTHS[1], distance);
         let words = format!(
@@ -41,8 +36,9 @@ pub fn corner_angle() -> Figure {
             let other = elbow + vec2(SCALE * LENGTHS[1], 0.0);
             figure.line("hot dashed", &[end, other]);
             figure.line("bone thick", &[other, elbow, end]);
-            figure.line("hot", &arc(elbow, 46.0, 0.0, angle_rad));
-            [elbow, end, other].into_iter().for_each(|joint| figure.dot("bone", joint, 8.0));
+            let on_arc = |angle_rad: f32| elbow + 46.0 * Vec2::from_angle(-angle_rad);
+            figure.line("hot", &curve(0.0, angle_rad, 24, on_arc));
+            figure.dots("bone", [elbow, end, other], 8.0);
         });
     }
     figure
@@ -55,14 +51,13 @@ pub fn leg(below: f32) -> [Vec3; 2] {
 
 /// A leg, and a target that goes down.
 pub fn two_bone() -> Figure {
-    const SCALE: f32 = 46.0;
     let mut figure = Figure::new("two-bone", 480.0);
     let hip = vec2(270.0, 80.0);
-    let place = |at: Vec3| hip + SCALE * vec2(at.x, -at.y);
+    let world = World { scale: 46.0, origin: hip };
     figure.arrow("other", hip + vec2(24.0, 0.0), hip + vec2(130.0, 0.0));
     figure.text_from("other strong", hip + vec2(142.0, 0.0), "pole");
     figure.text_to("bone strong", hip - vec2(20.0, 0.0), "hip");
-    figure.set_slider("Target below the hip");
+    figure.set("slider", "Target below the hip");
     for half in 4..=16 {
         let below = half as f32 / 2.0;
         let [knee, foot] = leg(below);
@@ -70,9 +65,10 @@ pub fn two_bone() -> Figure {
         let end = if missing < 1e-3 { "the foot is on it" } else { "the foot can't reach it" };
         let words = format!("Target {} below the hip: {end}.", rounded(below, 1));
         figure.state(half == 10, &words, |figure| {
-            figure.line("bone thick", &[hip, place(knee), place(foot)]);
-            [hip, place(knee), place(foot)].into_iter().for_each(|joint| figure.dot("bone", joint, 8.0));
-            figure.ring("hot", place(vec3(0.0, -below, 0.0)), 14.0);
+            let joints = [hip, world.of(knee), world.of(foot)];
+            figure.line("bone thick", &joints);
+            figure.dots("bone", joints, 8.0);
+            figure.ring("hot", world.at(0.0, -below), 14.0);
         });
     }
     figure
@@ -97,17 +93,17 @@ pub fn look_limit() -> Figure {
     figure.ring("soft", head, 150.0);
     figure.circle("box bone", head, 34.0);
     figure.text("soft", vec2(320.0, 384.0), "ahead");
-    figure.set_slider("Target, to the left");
+    figure.set("slider", "Target, to the left");
     for step in 0..=24 {
         let angle_deg = 15.0 * step as f32 - 5.0 * f32::from(step == 12);
         let ahead = look(angle_deg);
         let turned_deg = ahead.x.atan2(ahead.z).to_degrees();
-        let side = if turned_deg < -0.01 { "right" } else { "left" };
-        let words = format!(
-            "Target at {}°: the head is turned by {}° to the {side}.",
-            rounded(angle_deg, 1),
-            rounded(turned_deg.abs(), 1)
-        );
+        let side = if turned_deg < 0.0 { "right" } else { "left" };
+        let turn = match rounded(turned_deg.abs(), 1).as_str() {
+            "0" => "the head looks ahead".to_owned(),
+            turned => format!("the head is turned by {turned}° to the {side}"),
+        };
+        let words = format!("Target at {}°: {turn}.", rounded(angle_deg, 1));
         figure.state(step == 3, &words, |figure| {
             figure.dot("hot", place(at(angle_deg), 150.0), 11.0);
             figure.arrow("bone", place(ahead, 34.0), place(ahead, 118.0));
@@ -140,7 +136,7 @@ pub fn shared_turn() -> Figure {
         figure.text("strong", at(joint) + vec2(0.0, 110.0), name);
         figure.text("soft", at(joint) + vec2(0.0, 138.0), share);
     }
-    figure.set_slider("Target, to the left");
+    figure.set("slider", "Target, to the left");
     for step in 0..=11 {
         let angle_deg = 15.0 * step as f32;
         let ahead = shared(angle_deg).map(|turn| turn * Vec3::Z);
@@ -173,14 +169,13 @@ pub fn crouching(down: f32) -> [[Vec3; 3]; 2] {
 
 /// A leg that crouches, and a longer one that follows it.
 pub fn hip_scale() -> Figure {
-    const SCALE: f32 = 90.0;
     let mut figure = Figure::new("hip-scale", 370.0);
-    let grounds = [vec2(150.0, 320.0), vec2(400.0, 320.0)];
+    let worlds = [150.0, 400.0].map(|x| World { scale: 90.0, origin: vec2(x, 320.0) });
     figure.line("soft", &[vec2(60.0, 320.0), vec2(580.0, 320.0)]);
-    for (ground, name) in grounds.into_iter().zip(["bones of 1", "bones of 1.5"]) {
-        figure.text("soft", ground + vec2(0.0, 30.0), name);
+    for (world, name) in worlds.into_iter().zip(["bones of 1", "bones of 1.5"]) {
+        figure.text("soft", world.origin + vec2(0.0, 30.0), name);
     }
-    figure.set_slider("Hips of the first leg, down by");
+    figure.set("slider", "Hips of the first leg, down by");
     for tenth in 0..=12 {
         let down = tenth as f32 / 10.0;
         let legs = crouching(down);
@@ -191,10 +186,9 @@ pub fn hip_scale() -> Figure {
             rounded(legs[1][0].y, 2)
         );
         figure.state(tenth == 5, &words, |figure| {
-            for (leg, ground) in legs.into_iter().zip(grounds) {
-                let places = leg.map(|at| ground + SCALE * vec2(at.x, -at.y));
-                figure.line("bone thick", &places);
-                places.into_iter().for_each(|place| figure.dot("bone", place, 8.0));
+            for (leg, world) in legs.into_iter().zip(worlds) {
+                figure.line("bone thick", &world.places(&leg));
+                figure.dots("bone", world.places(&leg), 8.0);
             }
         });
     }
@@ -219,7 +213,7 @@ pub fn other_axes() -> Figure {
     for (shoulder, name) in shoulders.into_iter().zip(["the other arm", "the own arm"]) {
         figure.text("soft", shoulder + vec2(0.0, 166.0), name);
     }
-    figure.set_slider("The other arm, lifted by");
+    figure.set("slider", "The other arm, lifted by");
     for step in 0..=10 {
         let angle_deg = 15.0 * step as f32;
         let words =

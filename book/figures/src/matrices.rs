@@ -1,7 +1,7 @@
 //! The meaning of the sixteen numbers of a matrix, and the order of the numbers and of matrices.
 
 use crate::{
-    parts::{boxed, matrix},
+    parts::{matrix, row_of_boxes},
     plane::{Window, grid, short},
     spaces::axes,
     svg::Figure,
@@ -94,14 +94,10 @@ pub fn row_column() -> Figure {
 fn memory(figure: &mut Figure, joint: Mat4) {
     let size = vec2(36.0, 38.0);
     for (group, class) in COLUMN_CLASSES.into_iter().enumerate() {
-        let numbers = joint.col(group).to_array();
-        for (index, number) in numbers.into_iter().enumerate() {
-            let x = 20.0 + group as f32 * 152.0 + index as f32 * size.x;
-            boxed(figure, class, vec2(x, 370.0), size, short(number));
-        }
+        let corner = vec2(20.0 + group as f32 * 152.0, 370.0);
+        row_of_boxes(figure, class, corner, size, joint.col(group).to_array().map(short));
         let name = ["x", "y", "z", "origin"][group];
-        let middle = vec2(20.0 + group as f32 * 152.0 + 2.0 * size.x, 432.0);
-        figure.text(&format!("{class} strong"), middle, name);
+        figure.text(&format!("{class} strong"), corner + vec2(2.0 * size.x, 62.0), name);
     }
 }
 

@@ -2,13 +2,14 @@
 //! bench … -- --record`.
 
 use crate::{
-    parts::Plot,
+    parts::{Plot, dotted},
     svg::{Anchor, Figure},
 };
 use glam::vec2;
 
 const SKINNING: &str = include_str!("../measured/skinning.txt");
-const SAMPLING: &str = include_str!("../measured/sampling.txt");
+/// The time to sample a joint in nanoseconds, by the number of joints: `plain`, `exact` and `baked`.
+pub const SAMPLING: &str = include_str!("../measured/sampling.txt");
 const LOADING: &str = include_str!("../measured/loading.txt");
 
 /// The steps of the ladder under the benchmark's names, and in words.
@@ -21,31 +22,15 @@ pub const STEPS: [(&str, &str); 6] = [
     ("eights", "eight at a time, two vertices, asked ahead"),
 ];
 
-/// The time to sample one of `joints` joints, in nanoseconds: `plain`, `exact` or `baked`.
-pub fn sampling_ns(way: &str, joints: u32) -> f32 {
-    measured_ns(SAMPLING, &format!("{way} {joints} "))
-}
-
 /// The time that a step of the ladder takes for a vertex, in nanoseconds.
 pub fn step_ns(step: &str) -> f32 {
-    measured_ns(SKINNING, &format!("ladder {step}"))
-}
-
-/// The number on the line that begins with these words.
-fn measured_ns(text: &str, words: &str) -> f32 {
-    tables::recorded(text, words).unwrap_or_else(|| panic!("nothing was measured of {words}")) as f32
+    let recorded = tables::recorded(SKINNING, &format!("ladder {step}"));
+    recorded.unwrap_or_else(|| panic!("nothing was measured of {step}")) as f32
 }
 
 /// The way from the plain loop to the fast one, a bar for each step.
 pub fn fast_ladder() -> Figure {
-    let last = step_ns("eights");
-    let description = format!(
-        "Six bars, each shorter than the one above or as long: the time that a vertex takes. The plain loop takes {:.1} \
-         nanoseconds, the last step {last:.1}.",
-        step_ns("plain")
-    );
     let mut figure = Figure::new("fast-ladder", 450.0);
-    figure.describe(description);
     let longest = 470.0;
     for (index, (step, words)) in STEPS.into_iter().enumerate() {
         let (y, ns) = (30.0 + index as f32 * 70.0, step_ns(step));
@@ -64,10 +49,10 @@ type Curve = (&'static str, &'static str, f32);
 /// The time per vertex against the number of vertices.
 pub fn skinning_growth() -> Figure {
     let curves = [("plain", "skin", 24.0), ("skin_vertices", "hot", 24.0), ("lean", "bone", -24.0)];
-    let counts = [1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];
-    let labels = ["1000", "", "10,000", "", "100,000", "", "million"];
+    let counts =
+        [(1e3, "1000"), (3e3, ""), (1e4, "10,000"), (3e4, ""), (1e5, "100,000"), (3e5, ""), (1e6, "million")];
     let mut figure = Figure::new("skinning-growth", 450.0);
-    growth(&mut figure, SKINNING, &curves, &counts, &labels);
+    growth(&mut figure, SKINNING, &curves, &counts);
     figure.text_to("soft", vec2(590.0, 430.0), "vertices");
     figure
 }
@@ -75,9 +60,9 @@ pub fn skinning_growth() -> Figure {
 /// The time per joint against the number of joints.
 pub fn sampling_growth() -> Figure {
     let curves = [("plain", "skin", 24.0), ("exact", "hot", 24.0), ("baked", "bone", -24.0)];
-    let (counts, labels) = ([1, 4, 16, 64, 256, 1000], ["1", "4", "16", "64", "256", "1000"]);
+    let counts = [(1.0, "1"), (4.0, "4"), (16.0, "16"), (64.0, "64"), (256.0, "256"), (1000.0, "1000")];
     let mut figure = Figure::new("sampling-growth", 450.0);
-    growth(&mut figure, SAMPLING, &curves, &counts, &labels);
+    growth(&mut figure, SAMPLING, &curves, &counts);
     figure.text_to("soft", vec2(590.0, 430.0), "joints");
     figure
 }
@@ -98,26 +83,19 @@ pub fn pairs(text: &str, word: &str) -> Vec<(f32, f32)> {
 /// The time to load a file against its size, both in factors.
 pub fn loading_growth() -> Figure {
     let mut figure = Figure::new("loading-growth", 450.0);
-    let plot = Plot {
-        corner: vec2(100.0, 370.0),
-        size: vec2(480.0, 330.0),
-        x: (0.03_f32.log10(), 200.0_f32.log10()),
-        y: (0.06_f32.log10(), 1000.0_f32.log10()),
-    };
-    let at = |number: f32, words| (number.log10(), words);
-    let below = [at(0.1, "0.1"), at(1.0, "1"), at(10.0, "10"), at(100.0, "100")];
-    let left =
-        [at(0.1, "0.1 ms"), at(1.0, "1 ms"), at(10.0, "10 ms"), at(100.0, "100 ms"), at(1000.0, "1 s")];
-    plot.axes(&mut figure, &below, &left);
-    let left_above = (vec2(-14.0, -18.0), Anchor::End);
-    let below_it = (vec2(0.0, 24.0), Anchor::Middle);
-    for (kind, class, name, (off, anchor)) in
-        [("x", "skin", ".x, text", left_above), ("glb", "bone", ".glb", below_it)]
-    {
-        let measured = loading_ms(kind);
-        let points: Vec<_> = measured.iter().map(|&(mb, ms)| plot.at(mb.log10(), ms.log10())).collect();
-        figure.line(class, &points);
-        figure.dots(class, points.iter().copied(), 5.0);
+    let at = Plot::of_factors(
+        &mut figure,
+        (0.03, 200.0),
+        (0.06, 1000.0),
+        &[(0.1, "0.1"), (1.0, "1"), (10.0, "10"), (100.0, "100")],
+        &[(0.1, "0.1 ms"), (1.0, "1 ms"), (10.0, "10 ms"), (100.0, "100 ms"), (1000.0, "1 s")],
+    );
+    for (kind, class, name, off, anchor) in [
+        ("x", "skin", ".x, text", vec2(-14.0, -18.0), Anchor::End),
+        ("glb", "bone", ".glb", vec2(0.0, 24.0), Anchor::Middle),
+    ] {
+        let points: Vec<_> = loading_ms(kind).iter().map(&at).collect();
+        dotted(&mut figure, class, &points);
         figure.anchored(&format!("{class} strong"), points[points.len() / 2] + off, anchor, name);
     }
     figure.text_to("soft", vec2(590.0, 430.0), "megabytes");
@@ -125,30 +103,19 @@ pub fn loading_growth() -> Figure {
 }
 
 /// Times over counts, both on logarithmic scales, where doubling is the same distance everywhere.
-fn growth(figure: &mut Figure, text: &str, curves: &[Curve], counts: &[u32], labels: &[&str]) {
-    let x = |count: u32| (count as f32).log2();
-    let y = |curve: &str, count: u32| measured_ns(text, &format!("{curve} {count} ")).log2();
-    let all: Vec<f32> =
-        curves.iter().flat_map(|&(curve, ..)| counts.iter().map(move |&count| y(curve, count))).collect();
+fn growth(figure: &mut Figure, text: &str, curves: &[Curve], counts: &[(f32, &str)]) {
+    let measured: Vec<_> = curves.iter().map(|(curve, ..)| pairs(text, &format!("{curve} "))).collect();
+    let longest = measured.iter().flatten().map(|(_, ns)| *ns).fold(2.5, f32::max);
     // From 2.5 ns on, each line of the grid is twice the one below.
-    let first = 2.5_f32.log2();
-    let lines = (all.iter().copied().fold(first, f32::max) - first).ceil() as usize;
-    let plot = Plot {
-        corner: vec2(100.0, 370.0),
-        size: vec2(480.0, 330.0),
-        x: (x(counts[0]), x(counts[counts.len() - 1])),
-        y: (first, first + lines as f32),
-    };
-    let below: Vec<(f32, &str)> = counts.iter().map(|&count| x(count)).zip(labels.iter().copied()).collect();
-    let marks: Vec<(f32, String)> =
-        (1..=lines).map(|line| (first + line as f32, format!("{} ns", 5 << (line - 1)))).collect();
-    let left: Vec<(f32, &str)> = marks.iter().map(|(y, words)| (*y, words.as_str())).collect();
-    plot.axes(figure, &below, &left);
-    for &(curve, class, above) in curves {
-        let points: Vec<_> = counts.iter().map(|&count| plot.at(x(count), y(curve, count))).collect();
-        figure.line(class, &points);
-        figure.dots(class, points.iter().copied(), 5.0);
-        let at = points[counts.len() / 2] - vec2(0.0, above);
-        figure.text(&format!("{class} strong"), at, curve);
+    let lines = (longest / 2.5).log2().ceil() as i32;
+    let marks: Vec<_> = (0..lines).map(|line| (5 << line, format!("{} ns", 5 << line))).collect();
+    let left: Vec<_> = marks.iter().map(|(ns, words)| (*ns as f32, words.as_str())).collect();
+    let ends = (counts[0].0, counts[counts.len() - 1].0);
+    let at = Plot::of_factors(figure, ends, (2.5, 2.5 * 2_f32.powi(lines)), counts, &left);
+    for (&(curve, class, above), measured) in curves.iter().zip(&measured) {
+        let points: Vec<_> = measured.iter().map(&at).collect();
+        dotted(figure, class, &points);
+        let middle = points[points.len() / 2] - vec2(0.0, above);
+        figure.text(&format!("{class} strong"), middle, curve);
     }
 }

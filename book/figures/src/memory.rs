@@ -5,6 +5,7 @@ use glam::{Mat4, Vec3, Vec4, vec2};
 use stage4_animation::character::character;
 use stage5_gpu::{palette::palette_rows, vertex::Vertex};
 use std::mem::{offset_of, size_of};
+use tables::words::thousands;
 
 /// The number of bytes that each way sends for a frame of the mannequin: all vertices, or its palette.
 pub fn bytes_a_frame() -> [usize; 2] {
@@ -42,20 +43,12 @@ pub fn cpu_gpu() -> Figure {
         let head = vec2(0.0, thickness / 2.0 + 9.0);
         let tip = to + vec2(30.0, 0.0);
         figure.filled(class, &[from - half, to - half, to - head, tip, to + head, to + half, from + half]);
-        let words = format!("{} bytes", with_commas(sent));
+        let words = format!("{} bytes", thousands(sent));
         let at = vec2(320.0, if sent == vertices { middle - 66.0 } else { middle - 30.0 });
         figure.text(&format!("{class} strong"), at, &words);
     }
     figure.text("soft", vec2(320.0, 490.0), "a frame of the mannequin");
     figure
-}
-
-/// A number with commas between its thousands.
-fn with_commas(number: usize) -> String {
-    let digits = number.to_string();
-    let groups: Vec<_> =
-        digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group)).collect();
-    groups.join(",")
 }
 
 /// The fields of a vertex of stage 5, each with its offset in bytes.

@@ -1,19 +1,25 @@
 //! The outline of stage 2 on the demo tree, at rest.
 
 use crate::{
-    plane::short,
     svg::Figure,
     tree::{self, WORLD},
     world::World,
 };
-use glam::{Vec2, Vec3, vec2};
-use stage2_mesh_skin::{outline::Vertex, steps::outline_step};
+use glam::{Vec2, vec2};
+use stage2_mesh_skin::{
+    outline::{Outline, Vertex},
+    steps::outline_step,
+};
+
+/// A step of the scene `outline`.
+pub fn scene(step: &str) -> Outline {
+    outline_step(step).expect("a step of stage 2")
+}
 
 /// The thirteen vertices around the demo tree at rest, with their numbers.
 pub fn outline_at_rest(name: &'static str) -> Figure {
-    let scene = outline_step("rest").expect("a step of stage 2");
+    let scene = scene("rest");
     let mut figure = Figure::new(name, 440.0);
-    figure.describe(description(&scene.vertices));
     figure.set_world(WORLD);
     tree::draw_grid(&mut figure);
     tree::draw_bones(&mut figure, "bone", WORLD, &scene.bones);
@@ -47,17 +53,4 @@ fn outwards(points: &[Vec2], index: usize) -> Vec2 {
     // The vertices go round clockwise in the picture, so outside is on the left.
     let normal = |edge: Vec2| vec2(edge.y, -edge.x).normalize_or_zero();
     (normal(here - before) + normal(after - here)).normalize_or_zero()
-}
-
-fn description(vertices: &[Vertex]) -> String {
-    let of_vertex = |(index, vertex): (usize, &Vertex)| {
-        let Vec3 { x, y, .. } = vertex.world_position;
-        format!("{index} at x {}, y {}", short(x), short(y))
-    };
-    let list: Vec<_> = vertices.iter().enumerate().map(of_vertex).collect();
-    format!(
-        "Thirteen vertices form a closed outline around the five bones of the demo tree, a long body that ends in a fork. \
-         The vertices: {}.",
-        list.join("; ")
-    )
 }

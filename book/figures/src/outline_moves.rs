@@ -1,7 +1,7 @@
 //! The outline of stage 2 with its weights, its offsets, and as its bones move it.
 
 use crate::{
-    outline::{draw_outline, points},
+    outline::{draw_outline, points, scene},
     parts::pie,
     svg::Figure,
     tree::{draw_bones, place},
@@ -9,19 +9,12 @@ use crate::{
 };
 use glam::{Vec2, Vec3, vec2};
 use stage1_bones::tree::{BONE31, BONE32};
-use stage2_mesh_skin::{
-    outline::{Outline, one_bone_effect},
-    steps::outline_step,
-};
+use stage2_mesh_skin::outline::{Outline, one_bone_effect};
 
 /// A class for each bone's colour, in the tree's order.
 const BONE_CLASSES: [&str; 5] = ["soft", "other", "hot", "skin", "bone"];
 /// The vertex in the chapters' examples.
 const VERTEX: usize = 6;
-
-fn scene(step: &str) -> Outline {
-    outline_step(step).expect("a step of stage 2")
-}
 
 /// Every vertex as a pie of its weights, joined to its bones by lines as thick as their weights.
 pub fn outline_weights() -> Figure {

@@ -3,7 +3,7 @@
 
 use crate::{
     measured::pairs,
-    parts::Plot,
+    parts::{Plot, dotted},
     plane::rounded,
     spline::fling_deg,
     svg::{Anchor, Figure},
@@ -36,7 +36,7 @@ pub fn arm_off() -> Figure {
     for (place, name) in rest.into_iter().zip(["shoulder", "elbow", "hand"]) {
         figure.text("soft", place + vec2(0.0, 30.0), name);
     }
-    figure.set_slider("Shoulder off by");
+    figure.set("slider", "Shoulder off by");
     for half in 0..=20 {
         let angle_deg = half as f32 / 2.0;
         let [at_shoulder, at_elbow, at_hand] = arm_errors(angle_deg).map(|error| rounded(error, 1));
@@ -87,13 +87,12 @@ pub fn in_steps(step_deg: f32) -> (Vec<f32>, u32) {
 pub fn steps_of_angle() -> Figure {
     let mut figure = Figure::new("steps-of-angle", 370.0);
     let plot = angle_plot(&mut figure);
-    figure.set_slider("Step");
+    figure.set("slider", "Step");
     for (index, step_deg) in [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0].into_iter().enumerate() {
         let (angles, bits) = in_steps(step_deg);
         let worst = angles.iter().zip(angles_deg()).map(|(is, should_be)| (is - should_be).abs());
         let worst = rounded(worst.fold(0.0, f32::max), 1);
-        let words =
-            format!("Steps of {}°: {bits} bits a number, at most {worst}° off.", rounded(step_deg, 0));
+        let words = format!("Steps of {step_deg}°: {bits} bits a number, at most {worst}° off.");
         figure.state(index == 4, &words, |figure| {
             figure.dots("bone", on_plot(plot, angles.into_iter().enumerate()), 5.0);
         });
@@ -117,7 +116,7 @@ pub fn fewer_keys() -> Figure {
     let mut figure = Figure::new("fewer-keys", 370.0);
     let plot = angle_plot(&mut figure);
     let angles = angles_deg();
-    figure.set_slider("Frames from key to key");
+    figure.set("slider", "Frames from key to key");
     // One more than the codec has: there the curve has lost the motion.
     for spacing in SPACINGS.into_iter().chain([16]) {
         let foretold = foretold_deg(spacing);
@@ -143,28 +142,22 @@ pub fn sizes(codec: &str) -> Vec<(f32, f32)> {
 /// The part of all frames' bytes that is left, against the error.
 pub fn packed_sizes() -> Figure {
     let mut figure = Figure::new("packed-sizes", 450.0);
-    let plot = Plot {
-        corner: vec2(100.0, 370.0),
-        size: vec2(480.0, 330.0),
-        x: (0.006_f32.log10(), 20_f32.log10()),
-        y: (1.5_f32.log10(), 15_f32.log10()),
-    };
-    let at = |number: f32, words| (number.log10(), words);
-    let below = [at(0.01, "0.01"), at(0.1, "0.1"), at(1.0, "1"), at(10.0, "10")];
-    let left = [at(2.0, "2 %"), at(3.0, "3 %"), at(5.0, "5 %"), at(10.0, "10 %")];
-    plot.axes(&mut figure, &below, &left);
+    let at = Plot::of_factors(
+        &mut figure,
+        (0.006, 20.0),
+        (1.5, 15.0),
+        &[(0.01, "0.01"), (0.1, "0.1"), (1.0, "1"), (10.0, "10")],
+        &[(2.0, "2 %"), (3.0, "3 %"), (5.0, "5 %"), (10.0, "10 %")],
+    );
     let raw = sizes("raw")[0].1;
     let (above, under) = (vec2(14.0, -14.0), vec2(-12.0, 18.0));
-    for (codec, class, (off, anchor)) in [
-        ("ozz", "skin", (above, Anchor::Start)),
-        ("ACL", "rest", (above, Anchor::Start)),
-        ("ours", "bone", (under, Anchor::End)),
+    for (codec, class, off, anchor) in [
+        ("ozz", "skin", above, Anchor::Start),
+        ("ACL", "rest", above, Anchor::Start),
+        ("ours", "bone", under, Anchor::End),
     ] {
-        let measured = sizes(codec);
-        let points: Vec<_> =
-            measured.iter().map(|&(mm, bytes)| plot.at(mm.log10(), (100.0 * bytes / raw).log10())).collect();
-        figure.line(class, &points);
-        figure.dots(class, points.iter().copied(), 5.0);
+        let points: Vec<_> = sizes(codec).iter().map(|&(mm, bytes)| at(&(mm, 100.0 * bytes / raw))).collect();
+        dotted(&mut figure, class, &points);
         figure.anchored(&format!("{class} strong"), points[points.len() / 2] + off, anchor, codec);
     }
     figure.text_to("soft", vec2(590.0, 430.0), "millimetres");

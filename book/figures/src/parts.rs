@@ -61,6 +61,12 @@ pub fn pie(figure: &mut Figure, center: Vec2, radius: f32, shares: &[(&str, f32)
     figure.ring("thin", center, radius);
 }
 
+/// A line with a dot at each of its points.
+pub fn dotted(figure: &mut Figure, class: &str, points: &[Vec2]) {
+    figure.line(class, points);
+    figure.dots(class, points.iter().copied(), 5.0);
+}
+
 /// A plot of one number against another.
 #[derive(Clone, Copy, Debug)]
 pub struct Plot {
@@ -79,6 +85,23 @@ impl Plot {
     pub fn at(self, x: f32, y: f32) -> Vec2 {
         let share = |value: f32, (low, high): (f32, f32)| (value - low) / (high - low);
         self.corner + self.size * vec2(share(x, self.x), -share(y, self.y))
+    }
+
+    /// Draws axes on which equal factors are equal distances, with lines of a grid at some numbers; the
+    /// result gives the place of a pair of numbers.
+    pub fn of_factors(
+        figure: &mut Figure,
+        x: (f32, f32),
+        y: (f32, f32),
+        below: &[(f32, &str)],
+        left: &[(f32, &str)],
+    ) -> impl Fn(&(f32, f32)) -> Vec2 + use<> {
+        let [x, y] = [x, y].map(|(low, high)| (low.log10(), high.log10()));
+        let plot = Self { corner: vec2(100.0, 370.0), size: vec2(480.0, 330.0), x, y };
+        let [below, left] = [below, left]
+            .map(|marks| marks.iter().map(|(number, text)| (number.log10(), *text)).collect::<Vec<_>>());
+        plot.axes(figure, &below, &left);
+        move |(x, y)| plot.at(x.log10(), y.log10())
     }
 
     /// Lines of a grid with their values written below and to the left.

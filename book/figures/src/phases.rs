@@ -116,7 +116,7 @@ pub fn two_clocks() -> Figure {
         let color = class.split(' ').next().unwrap_or_default();
         figure.text_from(color, vec2(x + 52.0, 454.0), name);
     }
-    figure.set_slider("Time since both clips began");
+    figure.set("slider", "Time since both clips began");
     for tenth in 0..=TENTHS {
         let time_s = tenth as f32 / 10.0;
         figure.state(tenth == 20, &words(time_s), |figure| draw(figure, time_s));

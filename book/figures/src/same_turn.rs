@@ -34,7 +34,7 @@ pub fn same_turn() -> Figure {
     figure.text_from("bone", vec2(392.0, 346.0), "q");
     figure.ring("other", vec2(480.0, 346.0), 10.0);
     figure.text_from("other", vec2(500.0, 346.0), "−q");
-    figure.set_slider("The turn about z");
+    figure.set("slider", "The turn about z");
     for step in 0..=24 {
         let angle_deg = step as f32 * STEP_DEG;
         let (q, x_axis) = turned(angle_deg);

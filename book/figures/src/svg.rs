@@ -4,7 +4,11 @@
 //! classes, which `book/press/live/figures.css` defines for light and dark pages: a class for the colour
 //! (`bone`, `rest`, `skin`, …) and one for the kind (`line`, `fill`, `area`).
 
-use crate::{plane::Window, words, world::World};
+use crate::{
+    plane::{Window, rounded},
+    words,
+    world::World,
+};
 use glam::{Vec2, Vec3};
 use std::fmt::Display;
 
@@ -48,11 +52,6 @@ impl Figure {
         Self { name, title, description, height, data: String::new(), body: String::new() }
     }
 
-    /// Replaces the description by one that is computed.
-    pub fn describe(&mut self, description: String) {
-        self.description = description;
-    }
-
     /// An open line through points.
     pub fn line(&mut self, class: &str, points: &[Vec2]) {
         self.element(&format!("path class=\"line {class}\" d=\"{}\"", path(points)));
@@ -65,15 +64,10 @@ impl Figure {
 
     /// A surface with the given outline, in a light shade of its colour.
     pub fn area(&mut self, class: &str, points: &[Vec2]) {
-        self.polygon(&format!("area {class}"), points);
+        self.polygons(&format!("area {class}"), &[points.to_vec()]);
     }
 
-    /// A surface whose class gives its kind and its colour.
-    fn polygon(&mut self, class: &str, points: &[Vec2]) {
-        self.polygons(class, &[points.to_vec()]);
-    }
-
-    /// Surfaces of one class as one path; none if there are no surfaces.
+    /// Surfaces as one path, whose class gives its kind and its colour; none if there are no surfaces.
     pub fn polygons(&mut self, class: &str, outlines: &[Vec<Vec2>]) {
         if outlines.is_empty() {
             return;
@@ -90,7 +84,7 @@ impl Figure {
 
     /// A surface with the given outline, in its full colour.
     pub fn filled(&mut self, class: &str, points: &[Vec2]) {
-        self.polygon(&format!("fill {class}"), points);
+        self.polygons(&format!("fill {class}"), &[points.to_vec()]);
     }
 
     /// A dot.
@@ -176,14 +170,18 @@ impl Figure {
     }
 
     /// Makes the figure spatial: a question may ask for a place in it, in world units.
-    pub fn set_world(&mut self, world: World) {
-        self.data += &world.attribute(WIDTH, self.height);
+    pub fn set_world(&mut self, World { scale, origin }: World) {
+        // The part of the world from edge to edge: smallest x and y, largest x and y.
+        let (left, right) = (-origin.x / scale, (WIDTH - origin.x) / scale);
+        let (low, high) = ((origin.y - self.height) / scale, origin.y / scale);
+        self.set("world", &format!("{left:.5} {low:.5} {right:.5} {high:.5}"));
     }
 
-    /// Gives the figure a slider in the page, which selects the visible [state](Self::state); `label` names
-    /// the slider's value.
-    pub fn set_slider(&mut self, label: &str) {
-        self.data += &format!(" data-slider=\"{}\"", escaped(label));
+    /// Gives the figure an attribute that a script of the page reads: `slider` is the name of a slider's
+    /// value, which selects the visible [state](Self::state), and `arm-…` is an arm that `book/theme/grab.js`
+    /// moves.
+    pub fn set(&mut self, name: &str, value: &str) {
+        self.data += &format!(" data-{name}=\"{}\"", escaped(value));
     }
 
     /// Gives the figure handles in the page: a matrix's x axis, y axis and origin, which may be dragged
@@ -192,14 +190,8 @@ impl Figure {
         let numbers: Vec<_> = columns.iter().flat_map(|column| [column.x, column.y]).map(number).collect();
         let (x, y) = (&window.x, &window.y);
         let edges = [x.start(), y.start(), x.end(), y.end()].map(|edge| number(*edge)).join(" ");
-        self.data += &format!(" data-columns=\"{}\" data-within=\"{edges}\"", numbers.join(" "));
-    }
-
-    /// Gives the figure an arm that the page moves: attributes that `book/theme/grab.js` reads.
-    pub fn set_arm(&mut self, attributes: &[(&str, String)]) {
-        for (name, numbers) in attributes {
-            self.data += &format!(" data-arm-{name}=\"{numbers}\"");
-        }
+        self.set("columns", &numbers.join(" "));
+        self.set("within", &edges);
     }
 
     /// A line through points that the page moves with the figure's columns: `own` are the same points in the
@@ -266,9 +258,7 @@ impl Figure {
 
 /// A number with at most one decimal.
 fn number(value: f32) -> String {
-    let text = format!("{value:.1}");
-    let short = text.strip_suffix(".0").unwrap_or(&text);
-    if short == "-0" { "0".to_owned() } else { short.to_owned() }
+    rounded(value, 1).replace('−', "-")
 }
 
 fn path(points: &[Vec2]) -> String {

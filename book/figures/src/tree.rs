@@ -1,7 +1,7 @@
 //! Stage 1's two trees at rest.
 
 use crate::{
-    plane::{Window, grid, short},
+    plane::{Window, grid},
     svg::Figure,
     world::World,
 };
@@ -29,7 +29,6 @@ pub fn demo_bones() -> Vec<Bone> {
 pub fn tree_at_rest() -> Figure {
     let bones = demo_bones();
     let mut figure = Figure::new("tree", 440.0);
-    figure.describe(description(&bones));
     figure.set_world(WORLD);
     draw_grid(&mut figure);
     draw_bones(&mut figure, "bone", WORLD, &bones);
@@ -49,7 +48,6 @@ pub fn small_tree() -> Figure {
     update_world_positions(&mut bones, ROOT, glam::Vec3::ZERO);
     let world = World { scale: 1800.0, origin: vec2(160.0, 290.0) };
     let mut figure = Figure::new("small-tree", 416.0);
-    figure.describe(description(&bones));
     figure.set_world(world);
     let window = Window { x: -0.05..=0.25, y: -0.05..=0.15, step: 0.05 };
     grid(&mut figure, world, &window, &[0.0, 0.1, 0.2], &[0.0, 0.1]);
@@ -78,17 +76,4 @@ fn name_bones(figure: &mut Figure, world: World, bones: &[Bone], sides: &[Vec2])
 /// A bone's place in the picture.
 pub fn place(world: World, bone: &Bone) -> Vec2 {
     world.of(bone.world_position)
-}
-
-/// Every bone with its parent and its place, one sentence each.
-fn description(bones: &[Bone]) -> String {
-    let of_bone = |bone: &Bone| {
-        let at = format!("x {}, y {}", short(bone.world_position.x), short(bone.world_position.y));
-        match bone.parent {
-            Some(parent) => format!("{} hangs on {} and is at {at}.", bone.name, bones[parent].name),
-            None => format!("{} is at {at}.", bone.name),
-        }
-    };
-    let sentences: Vec<_> = bones.iter().map(of_bone).collect();
-    format!("Bones as dots on a grid, each joined to its parent by a line. {}", sentences.join(" "))
 }

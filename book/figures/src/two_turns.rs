@@ -30,7 +30,7 @@ pub fn slerp_against_nlerp() -> Figure {
     for (turn_deg, middle) in DIALS {
         dial(&mut figure, turn_deg, middle);
     }
-    figure.set_slider("Time, from the first key to the second");
+    figure.set("slider", "Time, from the first key to the second");
     for step in 0..=STEPS {
         let t = step as f32 / STEPS as f32;
         figure.state(step == STEPS / 4, &words(t), |figure| hands(figure, t));

@@ -42,7 +42,7 @@ pub fn unit_circle() -> Figure {
     PLOT.curve(&mut figure, "rest", 36, |angle_deg| tip(angle_deg).y);
     figure.text("skin strong", vec2(430.0, 24.0), "cosine");
     figure.text("rest strong", vec2(550.0, 24.0), "sine");
-    figure.set_slider("The angle");
+    figure.set("slider", "The angle");
     for step in 0..=(PLOT.x.1 / STEP_DEG) as usize {
         let angle_deg = step as f32 * STEP_DEG;
         let end = MIDDLE + RADIUS * tip(angle_deg) * vec2(1.0, -1.0);

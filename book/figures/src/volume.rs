@@ -85,7 +85,7 @@ pub fn twist() -> Figure {
         figure.line("rest dashed", &[low[side], high[side]]);
     }
     figure.dot("", along_bone(tube_arm().positions[on_ring()] + ROOT_START), 7.0);
-    figure.set_slider("The twist");
+    figure.set("slider", "The twist");
     for step in 0..=10 {
         let angle_deg = 18.0 * step as f32;
         let [linear, dual] = in_words(kept, twisted(angle_deg));
@@ -159,7 +159,7 @@ pub fn bend() -> Figure {
     for ((_, class, name), world) in WAYS.into_iter().zip(ARMS) {
         figure.text(&format!("{class} strong"), vec2(world.origin.x - 60.0, 382.0), name);
     }
-    figure.set_slider("The bend");
+    figure.set("slider", "The bend");
     for step in 0..=10 {
         let angle_deg = 15.0 * step as f32;
         let [linear, dual] = in_words(thickness, bent(angle_deg));

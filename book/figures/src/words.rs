@@ -2,8 +2,7 @@
 
 const WORDS: &str = include_str!("../words.md");
 
-/// The title and the description of the figure of that name, up to a `--` in it; the description is empty
-/// where the figure computes it.
+/// The title and the description of the figure of that name, up to a `--` in it.
 ///
 /// # Panics
 /// If the name is not there.

@@ -26,13 +26,4 @@ impl World {
     pub fn places(self, places: &[Vec3]) -> Vec<Vec2> {
         places.iter().map(|&place| self.of(place)).collect()
     }
-
-    /// The attribute that says which part of the world a picture of that size shows, edge to edge: smallest x
-    /// and y, largest x and y.
-    pub fn attribute(self, width: f32, height: f32) -> String {
-        let Self { scale, origin } = self;
-        let (left, right) = (-origin.x / scale, (width - origin.x) / scale);
-        let (low, high) = ((origin.y - height) / scale, origin.y / scale);
-        format!(" data-world=\"{left:.5} {low:.5} {right:.5} {high:.5}\"")
-    }
 }

@@ -5,9 +5,9 @@ use crate::body::{Side, silhouettes};
 use glam::{Mat3, Mat4, Vec2, Vec3};
 use stage2_mesh_skin::methods::Skinned;
 use stage3_gltf::{
-    model::{Model, PosedMesh, Skin},
+    model::{Model, PosedMesh},
     pose::Pose,
-    posed_mesh::{posed_meshes, skin_mesh},
+    posed_mesh::posed_meshes,
     skeleton::posed_joints,
 };
 use stage4_animation::character::{character, character_step};
@@ -19,13 +19,10 @@ pub fn at_step(step: &str) -> (Model, Pose) {
     (model, pose)
 }
 
-/// The parts of a body, each as the hull of its vertices; a part that is a point becomes a dot.
+/// The parts of a body, each as the hull of its vertices.
 pub fn body(model: &Model, posed: &[PosedMesh], side: Side) -> Vec<Part> {
     let hulls = silhouettes(model, posed, |place| side.seen(place));
-    hulls
-        .into_iter()
-        .map(|hull| if hull.len() > 2 { Part::Face(None, hull) } else { Part::Dot(hull[0]) })
-        .collect()
+    hulls.into_iter().map(|hull| Part::Face(None, hull)).collect()
 }
 
 /// The joints of a pose, each joined to its parent.
@@ -52,24 +49,6 @@ pub fn broken(step: &str, side: Side, mistake: impl Fn(&mut Model, &mut Pose)) -
 pub fn before_and_after(model: &Model, right: &[PosedMesh], wrong: &[PosedMesh], side: Side) -> Picture {
     let [right, wrong] = [right, wrong].map(|meshes| body(model, meshes, side));
     Picture { layout: Right::Behind, right, wrong, marks: Vec::new() }
-}
-
-/// The meshes of a model, skinned by a palette that is made in another way.
-pub fn skinned_by(
-    model: &Model,
-    pose: &Pose,
-    palette: impl Fn(&Skin, &[Mat4]) -> Vec<Mat4>,
-) -> Vec<PosedMesh> {
-    let palette = palette(&model.skins[0], &posed_joints(model, pose));
-    let at_bind = |positions: &[Vec3], normals: &[Vec3]| PosedMesh {
-        positions: positions.into(),
-        normals: normals.into(),
-    };
-    let skinned = model
-        .meshes
-        .iter()
-        .map(|mesh| skin_mesh(&at_bind(&mesh.positions, &mesh.normals), &mesh.influences, &palette));
-    skinned.collect()
 }
 
 /// All positions of meshes, moved.

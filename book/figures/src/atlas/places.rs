@@ -2,16 +2,15 @@
 
 use super::{
     Part, Picture,
-    pictures::{at_step, before_and_after, bones, broken, moved, skinned_by},
+    pictures::{at_step, before_and_after, bones, broken, moved},
 };
 use crate::body::{Side, turn};
 use glam::{Mat4, Quat, Vec3, vec3};
 use stage2_mesh_skin::skin::Influence;
 use stage3_gltf::{
-    model::{Model, Skin},
-    pose::Pose,
-    posed_mesh::posed_meshes,
-    skeleton::skin_palette,
+    model::{Mesh, Model},
+    posed_mesh::{meshes_at, morph, posed_meshes, skin_mesh},
+    skeleton::{posed_joints, skin_palette},
 };
 use std::f32::consts::FRAC_PI_2;
 
@@ -29,11 +28,6 @@ fn each_bind(model: &mut Model, change: impl Fn(&Mat4) -> Mat4) {
     for matrix in &mut model.skins[0].inverse_bind_matrices {
         *matrix = change(matrix);
     }
-}
-
-/// All rotations of a pose changed.
-fn each_rotation(pose: &mut Pose, change: impl Fn(Quat) -> Quat) {
-    (0..pose.locals.len()).for_each(|joint| turn(pose, joint, &change));
 }
 
 /// No weight is left, so the sum is the origin.
@@ -67,24 +61,26 @@ pub fn swapped_parts() -> Picture {
 pub fn heap() -> Picture {
     let (model, pose) = at_step(WALKING);
     let locals: Vec<Mat4> = pose.locals.iter().map(|local| local.to_matrix()).collect();
-    let wrong = skinned_by(&model, &pose, |skin, _| skin_palette(skin, &locals));
+    let wrong = meshes_at(&model, &locals, &pose.morph_weights);
     before_and_after(&model, &posed_meshes(&model, &pose), &wrong, Side::Front)
 }
 
 /// w first, read as x first.
 pub fn crumpled() -> Picture {
     broken(WALKING, Side::Front, |_, pose| {
-        each_rotation(pose, |turn| Quat::from_xyzw(turn.w, turn.x, turn.y, turn.z));
+        for joint in 0..pose.locals.len() {
+            turn(pose, joint, |turn| Quat::from_xyzw(turn.w, turn.x, turn.y, turn.z));
+        }
     })
 }
 
 /// Skinning matrices sent as rows and read as columns.
 pub fn row_column() -> Picture {
     let (model, pose) = at_step(WALKING);
-    let transposed = |skin: &Skin, joints: &[Mat4]| {
-        skin_palette(skin, joints).into_iter().map(|matrix| matrix.transpose()).collect()
-    };
-    let wrong = skinned_by(&model, &pose, transposed);
+    let palette = skin_palette(&model.skins[0], &posed_joints(&model, &pose));
+    let transposed: Vec<Mat4> = palette.iter().map(Mat4::transpose).collect();
+    let skinned = |mesh: &Mesh| skin_mesh(&morph(mesh, &[]), &mesh.influences, &transposed);
+    let wrong: Vec<_> = model.meshes.iter().map(skinned).collect();
     before_and_after(&model, &posed_meshes(&model, &pose), &wrong, Side::Left)
 }
 
@@ -104,12 +100,9 @@ pub fn hundred_times() -> Picture {
 /// scale.
 pub fn armature_scale() -> Picture {
     let (model, pose) = at_step(WALKING);
-    let hundredth = |skin: &Skin, joints: &[Mat4]| {
-        let scaled: Vec<Mat4> =
-            joints.iter().map(|&joint| joint * Mat4::from_scale(Vec3::splat(0.01))).collect();
-        skin_palette(skin, &scaled)
-    };
-    let wrong = skinned_by(&model, &pose, hundredth);
+    let hundredth = Mat4::from_scale(Vec3::splat(0.01));
+    let scaled: Vec<Mat4> = posed_joints(&model, &pose).iter().map(|&joint| joint * hundredth).collect();
+    let wrong = meshes_at(&model, &scaled, &pose.morph_weights);
     let picture = before_and_after(&model, &posed_meshes(&model, &pose), &wrong, Side::Front);
     Picture { marks: bones(&model, &pose, Side::Front), ..picture }
 }

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     arm::scene,
     body::{Side, turn},
+    volume::{bent, twisted},
 };
 use glam::{Mat4, vec3};
 use stage2_mesh_skin::{
@@ -20,7 +21,6 @@ use stage3_gltf::{
     posed_mesh::posed_meshes,
 };
 use stage5_gpu::palette::MOST_JOINTS;
-use std::f32::consts::PI;
 
 /// One vertex in so many has lost its weights.
 const LOST: usize = 450;
@@ -147,14 +147,12 @@ pub fn creased() -> Picture {
 
 /// A bend of 140°, blended linearly.
 pub fn thin_elbow() -> Picture {
-    by_two_methods([Angles::default(), Angles { z_rad: 140.0_f32.to_radians(), ..Angles::default() }])
+    by_two_methods([Angles::default(), bent(140.0)])
 }
 
 /// A twist of 180°, blended linearly.
 pub fn candy_wrapper() -> Picture {
-    let [root, elbow] =
-        [Angles { z_rad: -0.5 * PI, ..Angles::default() }, Angles { y_rad: 0.98 * PI, ..Angles::default() }];
-    by_two_methods([root, elbow])
+    by_two_methods([bent(-90.0), twisted(176.4)])
 }
 
 fn by_two_methods(angles: [Angles; 2]) -> Picture {

@@ -1,5 +1,8 @@
 use crate::drawing::{assert_near, assert_says, circles, paths, share, texts, to_world};
+use figures::{body::joint, plane::short};
 use glam::vec2;
+use stage3_gltf::{pose::rest_pose, skeleton::posed_joints};
+use stage4_animation::character::character;
 
 #[test]
 fn the_demo_trees_bones_are_where_the_tutorial_has_them() {
@@ -52,13 +55,7 @@ fn every_bone_has_its_axes() {
 fn the_pelvis_is_at_the_origin_or_the_feet_are() {
     let roots = circles("pelvis-root", "hot");
     assert_eq!(roots[0].y, roots[1].y);
-    let pelvis = figures_joint("hips");
-    assert_says("pelvis-root", &figures::plane::short(pelvis));
-}
-
-fn figures_joint(name: &str) -> f32 {
-    let (model, _) = stage4_animation::character::character();
-    let joint = model.joints.iter().position(|joint| joint.name == name).expect("it has one");
-    let pose = stage3_gltf::pose::rest_pose(&model);
-    stage3_gltf::skeleton::posed_joints(&model, &pose)[joint].w_axis.y
+    let (model, _) = character();
+    let pelvis = posed_joints(&model, &rest_pose(&model))[joint(&model, "hips")].w_axis.y;
+    assert_says("pelvis-root", &short(pelvis));
 }

@@ -1,6 +1,6 @@
 use crate::{
     drawing::{assert_near, paths},
-    sliders::states,
+    sliders::{first_seen, states},
 };
 use figures::volume::{bent, kept, thickness, twisted};
 use glam::vec2;
@@ -23,13 +23,11 @@ fn the_radius_shrinks_by_the_cosine_of_half_the_angle() {
 
 #[test]
 fn the_words_begin_with_a_quarter_turn() {
-    let first =
-        |name| states(name, "fill").into_iter().find(|state| state.is_shown).expect("one is seen").says;
     let says = "Twisted by 90°: linear blending keeps 0.707 of the radius, the cosine of 45°. Dual quaternions keep 1.";
-    assert_eq!(first("twist"), says);
+    assert_eq!(first_seen("twist").says, says);
     let says =
         "Bent by 90°: by linear blending the elbow keeps 0.707 of its thickness, by dual quaternions 1.";
-    assert_eq!(first("bend"), says);
+    assert_eq!(first_seen("bend").says, says);
 }
 
 /// At each twist: the mean in the middle of the chord, the other on the circle, and the share on the curve.
