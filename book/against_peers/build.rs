@@ -16,9 +16,6 @@ fn main() {
     if let Some(sources) = named("CGLTF_DIR", "cgltf") {
         release("src/cgltf.c").include(sources).compile("peer_cgltf");
     }
-    if let (Some(sources), Some(json)) = (named("FASTGLTF_DIR", "fastgltf"), env::var_os("SIMDJSON_DIR")) {
-        fastgltf(&sources, Path::new(&json));
-    }
     if let Some(installed) = named("ASSIMP_DIR", "assimp") {
         release("src/assimp.c").include(installed.join("include")).compile("peer_assimp");
         println!("cargo::rustc-link-search=native={}", installed.join("lib").display());
@@ -56,7 +53,7 @@ fn ozz(sources: &Path) {
     let base = ["base", "base/containers", "base/encode", "base/io", "base/maths", "base/memory"];
     let others = ["animation/runtime", "animation/offline", "geometry/runtime"];
     let folders = base.iter().chain(&others).map(|folder| sources.join("src").join(folder));
-    let files: Vec<PathBuf> = folders.flat_map(|folder| files_in(&folder, "cc")).collect();
+    let files: Vec<PathBuf> = folders.flat_map(|folder| files_in(&folder)).collect();
     println!("cargo::rerun-if-changed=src/ozz_packing.cc");
     release_cpp(&files, "src/ozz.cc")
         .file("src/ozz_packing.cc")
@@ -74,22 +71,11 @@ fn acl(sources: &Path) {
         .compile("peer_acl");
 }
 
-/// fastgltf, with the JSON parser that it requires.
-fn fastgltf(sources: &Path, json: &Path) {
-    let mut files = files_in(&sources.join("src"), "cpp");
-    files.push(json.join("src/simdjson.cpp"));
-    release_cpp(&files, "src/fastgltf.cc")
-        .include(sources.join("include"))
-        .include(json.join("include"))
-        .include(json.join("src"))
-        .compile("peer_fastgltf");
-}
-
-/// The files in a folder with this extension, in order.
-fn files_in(folder: &Path, ending: &str) -> Vec<PathBuf> {
+/// The C++ files in a folder, in order.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|found| found == ending));
+    files.retain(|file| file.extension().is_some_and(|found| found == "cc"));
     files.sort();
     files
 }

@@ -69,11 +69,12 @@ struct Writer : public acl::track_writer {
   }
 };
 
-extern "C" void acl_unpack(AclClip* clip, float time_s, float* out) {
+extern "C" bool acl_unpack(AclClip* clip, float time_s, float* out) {
   Writer writer;
   writer.out = out;
   clip->context.seek(time_s, acl::sample_rounding_policy::none);
   clip->context.decompress_tracks(writer);
+  return true;
 }
 
 extern "C" void acl_delete(AclClip* clip) {

@@ -2,9 +2,11 @@
 #![expect(unsafe_code, reason = "calls into C++")]
 
 use crate::{
+    packed::Packed,
     packing_clips::RawClip,
     ten::{Ten, parent_numbers, ten},
 };
+use std::ffi::c_void;
 
 unsafe extern "C" {
     fn acl_pack(
@@ -17,64 +19,35 @@ unsafe extern "C" {
         limit: f32,
         shell: f32,
         bytes: *mut usize,
-    ) -> *mut Packed;
-    fn acl_unpack(clip: *mut Packed, time_s: f32, out: *mut Ten);
-    fn acl_delete(clip: *mut Packed);
+    ) -> *mut c_void;
+    fn acl_unpack(clip: *mut c_void, time_s: f32, out: *mut Ten) -> bool;
+    fn acl_delete(clip: *mut c_void);
 }
 
-/// Owned by the C++ side.
-#[repr(C)]
-struct Packed {
-    _private: [u8; 0],
-}
-
-/// A clip that ACL has packed.
-pub struct AclClip {
-    packed: *mut Packed,
-    joints: usize,
-    pub bytes: usize,
-}
-
-impl AclClip {
-    /// Packs with ACL's default settings; both lengths are in the clip's units.
-    ///
-    /// # Panics
-    /// If ACL rejects the clip.
-    pub fn new(clip: &RawClip, limit: f32, shell: f32) -> Self {
-        let joints = clip.parents.len();
-        let parents = parent_numbers(&clip.parents);
-        let rest: Vec<Ten> = clip.rest.iter().map(ten).collect();
-        let samples: Vec<Ten> = clip.frames.iter().flatten().map(ten).collect();
-        let mut bytes = 0;
-        // SAFETY: each list has the length stated.
-        let packed = unsafe {
-            acl_pack(
-                joints as i32,
-                parents.as_ptr(),
-                rest.as_ptr(),
-                clip.frames.len() as i32,
-                clip.rate_hz,
-                samples.as_ptr(),
-                limit,
-                shell,
-                &mut bytes,
-            )
-        };
-        assert!(!packed.is_null(), "ACL rejects {}", clip.name);
-        Self { packed, joints, bytes }
-    }
-
-    /// Writes the pose at a time, over the parts that move.
-    pub fn unpack(&self, time_s: f32, pose: &mut [Ten]) {
-        assert_eq!(pose.len(), self.joints);
-        // SAFETY: the list has room for every joint.
-        unsafe { acl_unpack(self.packed, time_s, pose.as_mut_ptr()) }
-    }
-}
-
-impl Drop for AclClip {
-    fn drop(&mut self) {
-        // SAFETY: `new` created it.
-        unsafe { acl_delete(self.packed) }
-    }
+/// Packs with ACL's default settings; both lengths are in the clip's units.
+///
+/// # Panics
+/// If ACL rejects the clip.
+pub fn pack(clip: &RawClip, limit: f32, shell: f32) -> Packed {
+    let joints = clip.parents.len();
+    let parents = parent_numbers(&clip.parents);
+    let rest: Vec<Ten> = clip.rest.iter().map(ten).collect();
+    let samples: Vec<Ten> = clip.frames.iter().flatten().map(ten).collect();
+    let mut bytes = 0;
+    // SAFETY: each list has the length stated.
+    let held = unsafe {
+        acl_pack(
+            joints as i32,
+            parents.as_ptr(),
+            rest.as_ptr(),
+            clip.frames.len() as i32,
+            clip.rate_hz,
+            samples.as_ptr(),
+            limit,
+            shell,
+            &mut bytes,
+        )
+    };
+    assert!(!held.is_null(), "ACL rejects {}", clip.name);
+    Packed { held, joints, bytes, unpack: acl_unpack, free: acl_delete }
 }

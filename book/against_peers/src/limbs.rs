@@ -1,7 +1,7 @@
 //! Looking, reaching and masks beside ozz-animation's jobs: a million random targets, each compared with the
 //! same in `f64`; and the mannequin's waving over its walk.
 
-use crate::{measure::Row, ozz_jobs};
+use crate::ozz_jobs;
 use glam::{DQuat, DVec3, Vec3};
 use oorandom::Rand64;
 use stage2_mesh_skin::transform::Transform;
@@ -24,13 +24,12 @@ use stage4_animation::{
 const TARGETS: usize = 1_000_000;
 
 /// Prints how far both are off; nothing is timed.
-pub fn rows() -> Vec<Row> {
+pub fn measure() {
     println!("places, and how far they are from the same in f64: of all, 99.99 % and the worst; above 1e-5");
     let mut random = Rand64::new(7);
     looks(&mut random);
     reaches(&mut random);
     masks();
-    Vec::new()
 }
 
 /// Where a place 1 ahead comes to be.

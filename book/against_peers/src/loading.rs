@@ -1,22 +1,16 @@
 //! Loading a file in memory into a model and its clips, and freeing both.
 
-use crate::{
-    measure::{Row, side_by_side},
-    readers::Reader,
-};
+use crate::{measure::side_by_side, readers::Reader};
 use bytes::Bytes;
 use formats::document::Source;
 use stage3_gltf::{load::Options, model::Model};
 use stage4_animation::{clip::Clip, import};
 
-/// The row for a file whose outputs were compared; `ours` reads the file and frees the result.
-pub fn row(work: String, file: &Bytes, reader: &Reader, ours: fn(&Bytes), wanted: Option<f64>) -> Row {
-    side_by_side((work, reader.name), 1, turns(file), || drop(reader.load(file)), || ours(file), wanted)
-}
-
-/// The number of turns: fewer for larger files.
-pub fn turns(file: &Bytes) -> usize {
-    (100_000_000 / file.len()).clamp(21, 301)
+/// Measures a file whose outputs were compared; `ours` reads the file and frees the result.
+pub fn measure_file(work: &str, file: &Bytes, reader: &Reader, ours: fn(&Bytes)) {
+    // Fewer for larger files.
+    let turns = (100_000_000 / file.len()).clamp(21, 301);
+    side_by_side(work, reader.name, 1, turns, || drop(reader.load(file)), || ours(file));
 }
 
 /// The stages' side.

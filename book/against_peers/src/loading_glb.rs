@@ -1,21 +1,20 @@
-//! Loading `.glb` files: cgltf and fastgltf unpack every accessor that a model and its clips need into floats
-//! and integers.
+//! Loading `.glb` files: cgltf unpacks every accessor that a model and its clips need into floats and
+//! integers.
 //!
-//! They read the same lists as the stages: positions, normals, texture coordinates, joints, weights, indices,
-//! inverse bind matrices, keys. They make fewer checks: neither for finite numbers nor for valid weights; and
-//! they normalise neither weights nor normals nor rotations. Both store the times of each list in the file
+//! It reads the same lists as the stages: positions, normals, texture coordinates, joints, weights, indices,
+//! inverse bind matrices, keys. It makes fewer checks: neither for finite numbers nor for valid weights; and
+//! it normalises neither weights nor normals nor rotations. Both store the times of each list in the file
 //! once.
 //!
-//! Both fill lists of their own; the stages' influences take 16 bytes each, twice as much as the others'
+//! Both fill lists of their own; the stages' influences take 16 bytes each, twice as much as the other's
 //! joints and weights.
 //!
 //! `fast` is measured beside the lesson's reader. In place, vertices, indices and keys are not copied: the
 //! file's own bytes are checked, and are what a GPU would be given. Only the times of keys are copied.
 
 use crate::{
-    loading::{load, row},
-    measure::Row,
-    readers::Reader,
+    loading::{load, measure_file},
+    readers::CGLTF,
 };
 use bytes::Bytes;
 use fast::in_place::{self, InPlace, Opened};
@@ -27,30 +26,18 @@ use testing::tube::tube;
 const TUBES: [(usize, usize, usize); 5] =
     [(3_300, 19, 48), (34_000, 64, 48), (100_000, 64, 48), (300_000, 64, 48), (500_000, 64, 24_000)];
 
-/// `.glb` files against cgltf and fastgltf: read in place, and by the lesson's reader.
-pub fn rows() -> Vec<Row> {
+/// `.glb` files against cgltf: read in place, and by the lesson's reader.
+pub fn measure() {
     let tubes = TUBES.map(|(vertices, joints, keys)| Bytes::from(tube(vertices, joints, keys)));
-    let pairs = || tubes.iter().flat_map(|file| peers().into_iter().map(move |peer| (file, peer)));
     // In place first: once the lesson's larger lists have been freed, the allocator keeps more memory for
     // both sides.
-    let in_place: Vec<Row> = pairs().map(|(file, peer)| row_in_place(file, peer)).collect();
-    let by_lesson = pairs().map(|(file, peer)| row_by_lesson(file, peer));
-    in_place.into_iter().chain(by_lesson).collect()
+    tubes.iter().for_each(measure_in_place);
+    tubes.iter().for_each(measure_lesson);
 }
 
-/// Another program, and whether something is wanted beside it.
-fn peers() -> Vec<(&'static Reader, bool)> {
-    vec![
-        #[cfg(cgltf)]
-        (&crate::readers::CGLTF, true),
-        #[cfg(fastgltf)]
-        (&crate::readers::FASTGLTF, false),
-    ]
-}
-
-fn row_in_place(file: &Bytes, (reader, is_wanted): (&Reader, bool)) -> Row {
+fn measure_in_place(file: &Bytes) {
     let ours = open_in_place(file);
-    let theirs = reader.load(file);
+    let theirs = CGLTF.load(file);
     let count = theirs.vertex_count;
     let [lists] = &ours.lists[..] else { panic!("{} meshes", ours.lists.len()) };
     let positions = theirs.positions(count).into_iter().flat_map(|position| position.to_array());
@@ -58,19 +45,12 @@ fn row_in_place(file: &Bytes, (reader, is_wanted): (&Reader, bool)) -> Row {
     let joints = theirs.joints(count).as_flattened().iter();
     assert!(joints.flat_map(|joint| joint.to_le_bytes()).eq(lists.joints.bytes().iter().copied()));
     drop((ours, theirs));
-    let wanted = if count < 30_000 { 1.0 } else { 0.8 };
-    row(
-        work("in place", count, file),
-        file,
-        reader,
-        |file| drop(open_in_place(file)),
-        is_wanted.then_some(wanted),
-    )
+    measure_file(&work("in place", count, file), file, &CGLTF, |file| drop(open_in_place(file)));
 }
 
-fn row_by_lesson(file: &Bytes, (reader, is_wanted): (&Reader, bool)) -> Row {
+fn measure_lesson(file: &Bytes) {
     let (model, _) = load(file);
-    let theirs = reader.load(file);
+    let theirs = CGLTF.load(file);
     assert_eq!(theirs.vertex_count, model.vertex_count());
     assert_eq!(model.meshes[0].positions, theirs.positions(model.vertex_count()));
     let joints = theirs.joints(model.vertex_count());
@@ -83,7 +63,7 @@ fn row_by_lesson(file: &Bytes, (reader, is_wanted): (&Reader, bool)) -> Row {
     }
     drop(theirs);
     let work = work("lesson", model.vertex_count(), file);
-    row(work, file, reader, |file| drop(load(file)), is_wanted.then_some(2.0))
+    measure_file(&work, file, &CGLTF, |file| drop(load(file)));
 }
 
 fn work(way: &str, vertices: usize, file: &Bytes) -> String {

@@ -2,35 +2,33 @@
 //! `SAMPLES_DIR`.
 
 use crate::{
-    loading::{load, row},
-    measure::Row,
+    loading::{load, measure_file},
     readers::{ASSIMP, Reader},
 };
 use bytes::Bytes;
 use glam::Vec3;
 use std::{env, fs, path::Path};
 
-/// Text and packed files, each with the ratio wanted.
-const FILES: [(&str, f64); 6] = [
-    ("directx-sdk-legacy/tiny/tiny.x", 0.6),
-    ("assimp/X/Testwuson.X", 0.6),
-    ("assimp/X/anim_test.x", 0.6),
-    ("_derived_x/tiny_bin32.x", 0.8),
-    ("_derived_x/tiny_bzip32.x", 0.8),
-    ("_derived_x/cool_guy_tzip32.x", 0.8),
+/// Text and packed files.
+const FILES: [&str; 6] = [
+    "directx-sdk-legacy/tiny/tiny.x",
+    "assimp/X/Testwuson.X",
+    "assimp/X/anim_test.x",
+    "_derived_x/tiny_bin32.x",
+    "_derived_x/tiny_bzip32.x",
+    "_derived_x/cool_guy_tzip32.x",
 ];
 
 /// `.X` files against assimp, if the samples are available.
-pub fn rows() -> Vec<Row> {
-    let Some(samples) = env::var_os("SAMPLES_DIR") else { return Vec::new() };
-    let rows = FILES.iter().map(|&(name, wanted)| {
+pub fn measure() {
+    let Some(samples) = env::var_os("SAMPLES_DIR") else { return };
+    for name in FILES {
         let path = Path::new(&samples).join(name);
         let file = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())).into();
         check_same(&file, &ASSIMP);
         let work = format!("loading {name}, {:.2} MB", file.len() as f64 / 1e6);
-        row(work, &file, &ASSIMP, |file| drop(load(file)), Some(wanted))
-    });
-    rows.collect()
+        measure_file(&work, &file, &ASSIMP, |file| drop(load(file)));
+    }
 }
 
 /// assimp splits vertices, converts space in another way, and differs in the last digits: each of its first

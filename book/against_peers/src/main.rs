@@ -8,17 +8,17 @@
 //!
 //! Each program's sources are in a folder named by a variable, from which `build.rs` builds them; programs
 //! without a variable are left out. Nothing else in the workbook builds this crate. The variables are
-//! `OZZ_DIR`, `CGLTF_DIR`, `FASTGLTF_DIR` together with `SIMDJSON_DIR`, and `ASSIMP_DIR`, the prefix of an
-//! installed assimp such as `/usr`. Codecs are compared if there are `OZZ_DIR` and `ACL_DIR`, with the folder
-//! `rtm` beside the latter. Sample files are in `SAMPLES_DIR`, clips in `CLIPS_DIR`.
+//! `OZZ_DIR`, `CGLTF_DIR`, and `ASSIMP_DIR`, the prefix of an installed assimp such as `/usr`. Codecs are
+//! compared if there are `OZZ_DIR` and `ACL_DIR`, with the folder `rtm` beside the latter. Sample files are
+//! in `SAMPLES_DIR`, clips in `CLIPS_DIR`.
 //!
 //! Loading a large file consists mostly of waiting for memory from the system, and how long that takes
 //! depends on how much freed memory the allocator has kept. With
 //! `GLIBC_TUNABLES=glibc.malloc.mmap_threshold=400000000:glibc.malloc.trim_threshold=4000000000` it keeps
 //! everything, for both sides.
 //!
-//! [`measure`] takes the times. There is a file for each kind of work, which makes [`Row`]s of the table, and
-//! for each other program a bridge, in Rust and in its own language.
+//! [`measure`] takes the times, and prints a line for each comparison as it is made. There is a file for each
+//! kind of work, and for each other program a bridge, in Rust and in its own language.
 
 #[cfg(all(acl, ozz))]
 mod acl;
@@ -26,9 +26,9 @@ mod acl;
 mod bvh;
 #[cfg(ozz)]
 mod limbs;
-#[cfg(any(cgltf, fastgltf, assimp))]
+#[cfg(any(cgltf, assimp))]
 mod loading;
-#[cfg(any(cgltf, fastgltf))]
+#[cfg(cgltf)]
 mod loading_glb;
 #[cfg(assimp)]
 mod loading_x;
@@ -41,12 +41,14 @@ mod ozz_jobs;
 #[cfg(all(acl, ozz))]
 mod ozz_packing;
 #[cfg(all(acl, ozz))]
+mod packed;
+#[cfg(all(acl, ozz))]
 mod packing;
 #[cfg(all(acl, ozz))]
 mod packing_clips;
 #[cfg(all(acl, ozz))]
 mod packing_error;
-#[cfg(any(cgltf, fastgltf, assimp))]
+#[cfg(any(cgltf, assimp))]
 mod readers;
 #[cfg(ozz)]
 mod sampling;
@@ -55,38 +57,39 @@ mod skinning;
 #[cfg(ozz)]
 mod ten;
 
-use measure::Row;
+use std::process::ExitCode;
 
-fn main() {
+fn main() -> ExitCode {
     let asked: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
-    let mut rows: Vec<Row> = Vec::new();
-    for (name, measure) in works() {
-        if asked.is_empty() || asked.contains(&name.to_owned()) {
-            rows.extend(measure());
+    let works = works();
+    let names: Vec<&str> = works.iter().map(|(name, _)| *name).collect();
+    if names.is_empty() || asked.iter().any(|name| !names.contains(&&name[..])) {
+        eprintln!("with the variables that were set when it was built it compares {names:?}");
+        return ExitCode::from(2);
+    }
+    println!("{:<52} {:<10} {:>12}  ours / peer: median (middle half)", "work", "peer", "peer takes");
+    for (name, measure) in works {
+        if asked.is_empty() || asked.iter().any(|asked| asked == name) {
+            measure();
         }
     }
-    if !rows.is_empty() {
-        measure::print(&rows);
-    }
+    ExitCode::SUCCESS
 }
 
-/// A function that makes the rows of one kind of work.
-type Work = fn() -> Vec<Row>;
-
 /// The kinds of work by their names on the command line, as far as there are programs to compare with.
-fn works() -> Vec<(&'static str, Work)> {
+fn works() -> Vec<(&'static str, fn())> {
     vec![
         #[cfg(ozz)]
-        ("skinning", skinning::rows),
+        ("skinning", skinning::measure),
         #[cfg(ozz)]
-        ("sampling", sampling::rows),
+        ("sampling", sampling::measure),
         #[cfg(ozz)]
-        ("limbs", limbs::rows),
+        ("limbs", limbs::measure),
         #[cfg(all(acl, ozz))]
-        ("packing", packing::rows),
-        #[cfg(any(cgltf, fastgltf))]
-        ("glb", loading_glb::rows),
+        ("packing", packing::measure),
+        #[cfg(cgltf)]
+        ("glb", loading_glb::measure),
         #[cfg(assimp)]
-        ("x", loading_x::rows),
+        ("x", loading_x::measure),
     ]
 }

@@ -2,15 +2,19 @@
 #![expect(unsafe_code, reason = "calls into C++")]
 
 use crate::{
+    packed::Packed,
     packing_clips::RawClip,
     ten::{Ten, parent_numbers, ten, transform},
 };
-use std::{ffi::CString, path::Path};
+use std::{
+    ffi::{CString, c_char, c_void},
+    path::Path,
+};
 
 unsafe extern "C" {
     fn ozz_open(
-        skeleton: *const std::ffi::c_char,
-        animation: *const std::ffi::c_char,
+        skeleton: *const c_char,
+        animation: *const c_char,
         joints: *mut i32,
         duration_s: *mut f32,
     ) -> *mut File;
@@ -26,20 +30,14 @@ unsafe extern "C" {
         tolerance: f32,
         distance: f32,
         bytes: *mut usize,
-    ) -> *mut Packed;
-    fn ozz_unpack(clip: *mut Packed, time_s: f32, out: *mut Ten) -> bool;
-    fn ozz_free(clip: *mut Packed);
+    ) -> *mut c_void;
+    fn ozz_unpack(clip: *mut c_void, time_s: f32, out: *mut Ten) -> bool;
+    fn ozz_free(clip: *mut c_void);
 }
 
 /// Owned by the C++ side.
 #[repr(C)]
 struct File {
-    _private: [u8; 0],
-}
-
-/// Owned by the C++ side.
-#[repr(C)]
-struct Packed {
     _private: [u8; 0],
 }
 
@@ -80,51 +78,29 @@ pub fn read_raw(name: &str, skeleton: &Path, animation: &Path, rate_hz: f32) -> 
     }
 }
 
-/// A clip that ozz's optimiser and builder have packed.
-pub struct OzzClip {
-    packed: *mut Packed,
-    joints: usize,
-    pub bytes: usize,
-}
-
-impl OzzClip {
-    /// Packs with a tolerance for the optimiser at a distance from each joint, both in the clip's units.
-    ///
-    /// # Panics
-    /// If ozz rejects the clip.
-    pub fn new(clip: &RawClip, tolerance: f32, distance: f32) -> Self {
-        let joints = clip.parents.len();
-        let parents = parent_numbers(&clip.parents);
-        let samples: Vec<Ten> = clip.frames.iter().flatten().map(ten).collect();
-        let mut bytes = 0;
-        // SAFETY: each list has the length stated.
-        let packed = unsafe {
-            ozz_pack(
-                joints as i32,
-                parents.as_ptr(),
-                clip.frames.len() as i32,
-                clip.rate_hz,
-                samples.as_ptr(),
-                tolerance,
-                distance,
-                &mut bytes,
-            )
-        };
-        assert!(!packed.is_null(), "ozz rejects {}", clip.name);
-        Self { packed, joints, bytes }
-    }
-
-    /// Writes the pose at a time.
-    pub fn unpack(&self, time_s: f32, pose: &mut [Ten]) {
-        assert_eq!(pose.len(), self.joints);
-        // SAFETY: the list has room for every joint.
-        assert!(unsafe { ozz_unpack(self.packed, time_s, pose.as_mut_ptr()) }, "ozz rejects the time");
-    }
-}
-
-impl Drop for OzzClip {
-    fn drop(&mut self) {
-        // SAFETY: `new` created it.
-        unsafe { ozz_free(self.packed) }
-    }
+/// Packs by ozz's optimiser and builder, with a tolerance for the optimiser at a distance from each joint,
+/// both in the clip's units.
+///
+/// # Panics
+/// If ozz rejects the clip.
+pub fn pack(clip: &RawClip, tolerance: f32, distance: f32) -> Packed {
+    let joints = clip.parents.len();
+    let parents = parent_numbers(&clip.parents);
+    let samples: Vec<Ten> = clip.frames.iter().flatten().map(ten).collect();
+    let mut bytes = 0;
+    // SAFETY: each list has the length stated.
+    let held = unsafe {
+        ozz_pack(
+            joints as i32,
+            parents.as_ptr(),
+            clip.frames.len() as i32,
+            clip.rate_hz,
+            samples.as_ptr(),
+            tolerance,
+            distance,
+            &mut bytes,
+        )
+    };
+    assert!(!held.is_null(), "ozz rejects {}", clip.name);
+    Packed { held, joints, bytes, unpack: ozz_unpack, free: ozz_free }
 }

@@ -3,9 +3,10 @@
 //! Every codec gets the same poses, one a frame, and every error is measured by the same code, at the frames.
 
 use crate::{
-    acl::AclClip,
-    measure::{Row, side_by_side},
-    ozz_packing::OzzClip,
+    acl,
+    measure::side_by_side,
+    ozz_packing,
+    packed::Packed,
     packing_clips::{RawClip, clips},
     packing_error::{centimetres, shell_errors, skin_error},
     ten::{Ten, ten, transform},
@@ -33,7 +34,7 @@ const RECORD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../figures/measured/p
 /// The tolerance of ozz's optimiser counts at this distance from each joint, in metres: its default.
 const OZZ_DISTANCE: f32 = 0.1;
 
-pub fn rows() -> Vec<Row> {
+pub fn measure() {
     let clips = clips();
     by_shell(&clips);
     for limit_mm in [1.0, 0.1] {
@@ -43,7 +44,7 @@ pub fn rows() -> Vec<Row> {
     if std::env::args().any(|word| word == "--record") {
         std::fs::write(RECORD, by_limit(&clips)).expect("the record can be written");
     }
-    vec![unpacking(&clips)]
+    unpacking(&clips);
 }
 
 /// A clip that a codec has packed.
@@ -75,7 +76,7 @@ fn packed(clip: &RawClip, points: &Points, limit: f32) -> PackedClip {
 /// The limit is in metres.
 fn acl(clip: &RawClip, limit: f32) -> Outcome {
     let began = Instant::now();
-    let packed = AclClip::new(clip, limit * clip.metre, SHELL * clip.metre);
+    let packed = acl::pack(clip, limit * clip.metre, SHELL * clip.metre);
     let packing_s = began.elapsed().as_secs_f32();
     Outcome { bytes: packed.bytes, packing_s, poses: poses(clip, |time_s, pose| packed.unpack(time_s, pose)) }
 }
@@ -83,7 +84,7 @@ fn acl(clip: &RawClip, limit: f32) -> Outcome {
 /// The tolerance is in metres.
 fn ozz(clip: &RawClip, tolerance: f32, distance: f32) -> Outcome {
     let began = Instant::now();
-    let packed = OzzClip::new(clip, tolerance * clip.metre, distance * clip.metre);
+    let packed = ozz_packing::pack(clip, tolerance * clip.metre, distance * clip.metre);
     let packing_s = began.elapsed().as_secs_f32();
     Outcome { bytes: packed.bytes, packing_s, poses: poses(clip, |time_s, pose| packed.unpack(time_s, pose)) }
 }
@@ -114,7 +115,8 @@ fn by_limit(clips: &[RawClip]) -> String {
         clips.len(),
         40 * joints,
     );
-    let codecs: [(&str, fn(&RawClip, f32) -> Outcome); 3] = [
+    type Codec = fn(&RawClip, f32) -> Outcome;
+    let codecs: [(&str, Codec); 3] = [
         ("ours", |clip, limit| ours(clip, &shell(clip), limit)),
         ("ACL", acl),
         ("ozz", |clip, limit| ozz(clip, limit, SHELL)),
@@ -242,17 +244,18 @@ fn two_seconds(clips: &[RawClip]) {
 }
 
 /// Poses of all clips, at times all over each.
-fn unpacking(clips: &[RawClip]) -> Row {
+fn unpacking(clips: &[RawClip]) {
     const POSES: usize = 200;
-    let theirs: Vec<AclClip> =
-        clips.iter().map(|clip| AclClip::new(clip, LIMIT * clip.metre, SHELL * clip.metre)).collect();
+    let theirs: Vec<Packed> =
+        clips.iter().map(|clip| acl::pack(clip, LIMIT * clip.metre, SHELL * clip.metre)).collect();
     let ours = |clip: &RawClip| packed(clip, &shell(clip), LIMIT);
     let ours: Vec<PackedClip> = clips.iter().map(ours).collect();
     let time_s = |clip: &RawClip, pose: usize| (pose * 79 % POSES) as f32 / POSES as f32 * clip.duration_s();
     let mut tens: Vec<Vec<Ten>> = clips.iter().map(|clip| clip.rest.iter().map(ten).collect()).collect();
     let mut poses: Vec<Vec<Transform>> = clips.iter().map(|clip| clip.rest.clone()).collect();
     side_by_side(
-        (format!("a pose unpacked, of {} clips", clips.len()), "ACL"),
+        &format!("a pose unpacked, of {} clips", clips.len()),
+        "ACL",
         POSES * clips.len(),
         101,
         || {
@@ -265,6 +268,5 @@ fn unpacking(clips: &[RawClip]) -> Row {
                 (0..POSES).for_each(|index| unpack_pose(packed, time_s(clip, index), black_box(pose)));
             }
         },
-        Some(2.0),
-    )
+    );
 }

@@ -1,6 +1,5 @@
-//! The bridge to the programs that read model files; its other ends are `cgltf.c`, `fastgltf.cc` and
-//! `assimp.c`.
-#![expect(unsafe_code, reason = "calls into C and C++")]
+//! The bridge to the programs that read model files; its other ends are `cgltf.c` and `assimp.c`.
+#![expect(unsafe_code, reason = "calls into C")]
 
 use glam::Vec3;
 use std::ffi::c_void;
@@ -87,7 +86,5 @@ macro_rules! reader {
 
 #[cfg(cgltf)]
 reader!(CGLTF, "cgltf", cgltf_load, cgltf_positions, cgltf_unload, cgltf_joints);
-#[cfg(fastgltf)]
-reader!(FASTGLTF, "fastgltf", fastgltf_load, fastgltf_positions, fastgltf_unload, fastgltf_joints);
 #[cfg(assimp)]
 reader!(ASSIMP, "assimp", assimp_load, assimp_positions, assimp_unload);

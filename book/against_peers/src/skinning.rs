@@ -1,7 +1,7 @@
 //! Skinning on the CPU: positions and normals, with four influences for each vertex.
 
 use crate::{
-    measure::{Row, side_by_side},
+    measure::side_by_side,
     ozz::{self, OzzMesh},
 };
 use fast::{
@@ -15,25 +15,17 @@ use stage5_gpu::vertex::{PackedMesh, Vertex};
 
 const JOINTS: usize = 64;
 
-pub fn rows() -> Vec<Row> {
+pub fn measure() {
     let palette = palette(JOINTS);
     let transposes: Vec<Mat4> = palette.iter().map(|matrix| matrix.inverse().transpose()).collect();
-    let mut rows = Vec::new();
-    for (count, plain_wanted) in [(10_000, 0.6), (100_000, 0.6), (1_000_000, 0.7)] {
+    for count in [10_000, 100_000, 1_000_000] {
         let vertices = vertices(count, JOINTS);
-        rows.push(row(&vertices, &palette, NormalRule::Positions, None, plain_wanted));
-        rows.push(row(&vertices, &palette, NormalRule::Cofactors, Some(&transposes), 0.6));
+        measure_normals(&vertices, &palette, NormalRule::Positions, None);
+        measure_normals(&vertices, &palette, NormalRule::Cofactors, Some(&transposes));
     }
-    rows
 }
 
-fn row(
-    vertices: &[Vertex],
-    palette: &[Mat4],
-    rule: NormalRule,
-    transposes: Option<&[Mat4]>,
-    wanted: f64,
-) -> Row {
+fn measure_normals(vertices: &[Vertex], palette: &[Mat4], rule: NormalRule, transposes: Option<&[Mat4]>) {
     let mut theirs = OzzMesh::new(vertices);
     let packed = PackedMesh { vertices: vertices.to_vec(), ..PackedMesh::default() };
     let mut mesh = LeanMesh::new(&packed).expect("four influences");
@@ -49,13 +41,13 @@ fn row(
     }
     let name = if transposes.is_some() { "right normals / inverse transposes" } else { "plain normals" };
     side_by_side(
-        (format!("skinning {} vertices, {name}", vertices.len()), "ozz"),
+        &format!("skinning {} vertices, {name}", vertices.len()),
+        "ozz",
         vertices.len(),
         (10_000_000 / vertices.len()).clamp(41, 401),
         || ozz::skin(&mut theirs, palette, transposes),
         || skin_lean(&mut mesh, palette, rule, &mut ours),
-        Some(wanted),
-    )
+    );
 }
 
 /// Different rotations and translations, as of a body's joints.

@@ -1,21 +1,26 @@
 //! The time that code runs, whatever else the machine does.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// The result of a call and its time: on Linux the time that this thread runs, without that of other
-/// programs.
+/// The result of a call and its time: where the system counts it, the time that this thread runs, without
+/// that of other programs.
 pub fn time_of<T>(call: impl FnOnce() -> T) -> (T, Duration) {
-    let running = || {
-        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-        text.split(' ').next()?.parse().ok().map(Duration::from_nanos)
-    };
-    let (start, clock) = (running(), Instant::now());
+    let began = clock();
     let result = call();
-    let time = match (start, running()) {
-        (Some(start), Some(end)) => end - start,
-        _ => clock.elapsed(),
-    };
-    (result, time)
+    (result, clock().saturating_sub(began))
+}
+
+#[cfg(unix)]
+fn clock() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+/// The time since the first call.
+#[cfg(not(unix))]
+fn clock() -> Duration {
+    static BEGAN: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    BEGAN.get_or_init(std::time::Instant::now).elapsed()
 }
 
 #[cfg(test)]
