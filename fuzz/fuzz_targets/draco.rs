@@ -22,5 +22,5 @@ fuzz_target!(|bytes: &[u8]| {
             "extensions": {"KHR_draco_mesh_compression": {"bufferView": 0, "attributes": {"POSITION": 0}}},
         }]}],
     });
-    let _ = fuzz::read("fuzz.glb", &fuzz::glb(&json, stream));
+    let _ = fuzz::read("fuzz.glb", &fuzz::glb(json.to_string().as_bytes(), stream));
 });

@@ -1,10 +1,10 @@
-//! Recorded tables: any two texts can be compared, in either order with the same result, and the difference
-//! of any two rows can be put into words.
+//! Recorded tables: any two texts can be compared, in either order with the same result unless a cell may
+//! hold anything, and the difference of any two rows can be put into words.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use tables::{
-    agree, compare, label_and_numbers, snapshot_table,
+    ANY, agree, compare, label_and_numbers, snapshot_table,
     words::{row, whole_row},
     worst,
 };
@@ -12,7 +12,10 @@ use tables::{
 fuzz_target!(|texts: (&str, &str)| {
     let (a, b) = (snapshot_table(texts.0), texts.1);
     assert!(agree(a, a) && agree(b, b), "a table is equal to itself");
-    assert_eq!(agree(a, b), agree(b, a));
+    // Only what is recorded may be anything.
+    if ![a, b].into_iter().flat_map(str::split_whitespace).any(|word| word == ANY) {
+        assert_eq!(agree(a, b), agree(b, a));
+    }
     a.lines().for_each(|line| drop(label_and_numbers(line)));
     if let Ok(rows) = compare(a, b) {
         assert_eq!(agree(a, b), worst(&rows).is_none());

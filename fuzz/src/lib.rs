@@ -6,7 +6,6 @@
 pub mod x_files;
 
 use formats::{document::Source, error::LoadError};
-use serde_json::Value;
 use stage3_gltf::{
     load::Options,
     model::{Mesh, Model},
@@ -41,9 +40,9 @@ pub fn assert_alike(a: &Read, b: &Read) {
     }
 }
 
-/// A `.glb` file of two chunks.
-pub fn glb(json: &Value, data: &[u8]) -> Vec<u8> {
-    let mut text = json.to_string().into_bytes();
+/// A `.glb` file of two chunks: JSON, and the data of its first buffer.
+pub fn glb(json: &[u8], data: &[u8]) -> Vec<u8> {
+    let mut text = json.to_vec();
     text.resize(text.len().next_multiple_of(4), b' ');
     let lengths = [28 + text.len() + data.len(), text.len(), data.len()].map(|it| (it as u32).to_le_bytes());
     [b"glTF\x02\0\0\0", &lengths[0][..], &lengths[1], b"JSON", &text, &lengths[2], b"BIN\0", data].concat()

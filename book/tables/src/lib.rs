@@ -92,7 +92,7 @@ fn agree_within(expected: &str, actual: &str, tolerance: f64) -> bool {
 
 /// True if two rows are equal. A check compares many thousands, so each is read once.
 fn is_row_within(expected: &str, actual: &str, tolerance: f64) -> bool {
-    let (mut expected, mut actual) = (expected.split_ascii_whitespace(), actual.split_ascii_whitespace());
+    let (mut expected, mut actual) = (expected.split_whitespace(), actual.split_whitespace());
     loop {
         match (expected.next(), actual.next()) {
             (None, None) => return true,
@@ -125,13 +125,13 @@ fn compare_rows(expected: &str, actual: &str, tolerance: f64) -> Row {
     let texts = [expected, actual].map(|row| row.trim().to_owned());
     let same_length = expected_words.len() == actual_words.len();
     let squares: f64 = gaps.iter().map(|gap| gap * gap).sum();
-    let (label, expected) = label_and_numbers(expected);
+    let (label, numbers) = label_and_numbers(expected);
     Row {
         label: label.to_owned(),
-        expected,
+        expected: numbers,
         actual: label_and_numbers(actual).1,
         texts,
-        is_off: !same_length || gaps.iter().any(|gap| !is_small(*gap, tolerance)),
+        is_off: !is_row_within(expected, actual, tolerance),
         distance: if same_length { squares.sqrt() } else { f64::INFINITY },
     }
 }
@@ -142,12 +142,8 @@ fn words(line: &str) -> Vec<&str> {
 
 /// True if two words are the same, or numbers that are no farther apart.
 pub fn is_within(expected: &str, actual: &str, tolerance: f64) -> bool {
-    is_small(gap(expected, actual), tolerance)
-}
-
-fn is_small(gap: f64, tolerance: f64) -> bool {
     // Slightly more than the tolerance, because decimal fractions have no exact binary form.
-    gap <= tolerance + 1e-9
+    gap(expected, actual) <= tolerance + 1e-9
 }
 
 /// The distance between two words: 0 for the same word.
@@ -184,6 +180,15 @@ mod tests {
         assert!(!agree("0 1.0", "0 1.0 1.0"));
         assert!(!agree("0 1.0", "0 NaN"));
         assert_eq!(compare("0 1.0\n1 1.0", "0 1.0"), Err(RowCounts { expected: 2, actual: 1 }));
+    }
+
+    /// A no-break space and a vertical tab are white space, too, for every judge.
+    #[test]
+    fn two_tables_agree_where_no_row_is_off() {
+        for actual in ["0 1\u{a0}2", "0 1\u{b}2", "0 1 2"] {
+            assert!(agree("0 1 2", actual), "{actual:?}");
+            assert_eq!(worst(&compare("0 1 2", actual).unwrap()), None, "{actual:?}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A case says it by its words: its last columns are `world x, world y, world z`, or its rows are called
 //! points, vertices, positions or centres. An offset, a normal or an axis is no place.
 
-use crate::{compare_within, label_and_numbers};
+use crate::{compare_within, label_and_numbers, words::kind_and_names};
 
 /// What places are called.
 const PLACES: [&str; 4] = ["vertex", "point", "position", "center"];
@@ -31,8 +31,7 @@ pub fn places(columns: &str, right: &str, made: &str, tolerance: f64) -> Option<
 }
 
 fn of_table(columns: &str, table: &str) -> Vec<Place> {
-    let (kind, names) = columns.split_once(": ").unwrap_or_default();
-    let names: Vec<&str> = names.split(", ").collect();
+    let (kind, names) = kind_and_names(columns);
     let rows: Vec<&str> = table.trim().lines().collect();
     let labels: Vec<&str> = rows.iter().map(|row| label_and_numbers(row).0).collect();
     let parent_column = names.iter().position(|name| *name == "parent");
@@ -41,7 +40,7 @@ fn of_table(columns: &str, table: &str) -> Vec<Place> {
         let is_place = match names[..] {
             [.., "world x", "world y", "world z"] => true,
             ["x", "y", "z"] => PLACES.contains(&kind),
-            [""] => numbers.len() == 3 && PLACES.contains(&last_word(label)),
+            [] => numbers.len() == 3 && PLACES.contains(&last_word(label)),
             _ => false,
         };
         let parent = parent_column.and_then(|column| {

@@ -155,7 +155,7 @@ fn gltf(seeds: &mut Seeds, file: &Path, bytes: &[u8]) {
     }
     if json["buffers"].as_array().is_some_and(|buffers| buffers.len() == 1) {
         json["buffers"][0] = json!({"byteLength": data.len()});
-        glb(seeds, &fuzz::glb(&json, &data));
+        glb(seeds, &fuzz::glb(json.to_string().as_bytes(), &data));
         json["buffers"][0] = json!({"byteLength": data.len(), "uri": data_uri(&data)});
         seeds.put("gltf_json", json.to_string().as_bytes());
     }

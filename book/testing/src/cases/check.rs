@@ -19,23 +19,16 @@ const TRIES: usize = 4000;
 /// # Panics
 /// If one fails, with the smallest failing case in words.
 pub fn check<I>(draw: fn(&mut Draws) -> Option<I>, answer: fn(&mut I) -> Rows, right: fn(&I) -> Right) {
-    Cases { draw, answer, right }.check();
+    let cases = Cases { draw, answer, right };
+    if let Ok(exercise) = env::var("WORKBOOK_SERVE") {
+        return super::serve::serve(&cases, &exercise);
+    }
+    if let Some(fault) = cases.fault() {
+        panic!("{fault}");
+    }
 }
 
 impl<I> Cases<I> {
-    /// Tries the function on 2,000 cases.
-    ///
-    /// # Panics
-    /// If one fails, with the smallest failing case in words.
-    pub fn check(&self) {
-        if let Ok(exercise) = env::var("WORKBOOK_SERVE") {
-            return super::serve::serve(self, &exercise);
-        }
-        if let Some(fault) = self.fault() {
-            panic!("{fault}");
-        }
-    }
-
     /// The words for the smallest failing case, if one fails.
     pub(super) fn fault(&self) -> Option<String> {
         let tried = |mut draws: Draws| {
