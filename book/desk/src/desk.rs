@@ -5,6 +5,7 @@ use anyhow::{Context, Result};
 use catalogue::{Catalogue, say, speaking};
 use press::sources::Sources;
 use runner::say::TEXTS;
+use serde::{Deserialize, Serialize};
 use std::{
     hash::{BuildHasher, RandomState},
     path::{Path, PathBuf},
@@ -15,25 +16,13 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// A number that grows, and wakes those who wait for that.
-#[derive(Debug, Default)]
-pub struct Counter(watch::Sender<u64>);
-
-impl Counter {
-    /// The next number.
-    pub fn advance(&self) {
-        self.0.send_modify(|number| *number += 1);
-    }
-
-    /// The number.
-    pub fn get(&self) -> u64 {
-        *self.0.borrow()
-    }
-
-    /// Waits for another number than `seen`.
-    pub async fn other_than(&self, seen: u64) {
-        let _ = self.0.subscribe().wait_for(|number| *number != seen).await;
-    }
+/// Numbers that grow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Counts {
+    /// The number of times that the book was made.
+    pub edition: u64,
+    /// The number of times that something of a learner's was saved, here or elsewhere.
+    pub news: u64,
 }
 
 /// The desk.
@@ -43,10 +32,8 @@ pub struct Desk {
     pub root: PathBuf,
     /// What a request has to know that changes something.
     pub token: String,
-    /// The number of times that the book was made.
-    pub edition: Counter,
-    /// The number of times that something of a learner's was saved, here or elsewhere.
-    pub news: Counter,
+    /// What has happened so far; pages wait for more.
+    pub counts: watch::Sender<Counts>,
     /// Held while a check runs: one at a time.
     pub checking: Mutex<()>,
     /// The number of checks asked for: of those that wait, the last one is done.
@@ -64,8 +51,7 @@ impl Desk {
         Self {
             root: root.to_owned(),
             token: format!("{:016x}{:016x}", random(), random()),
-            edition: Counter::default(),
-            news: Counter::default(),
+            counts: watch::Sender::default(),
             checking: Mutex::default(),
             checks: AtomicU64::default(),
             stages: Mutex::default(),
