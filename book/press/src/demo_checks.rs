@@ -20,14 +20,14 @@ pub fn check(sources: &Sources, order: &Order) {
     }
     let programs = Site::of(&sources.workspace).target.join("debug");
     for ((file, line, demo), refusal) in demos.iter().zip(refusals(&programs, &demos)) {
-        if let Some(what) = refusal.or_else(|| without_picture(order, demo)) {
+        if let Some(what) = refusal.or_else(|| without_picture(order, &programs, demo)) {
             sources.problems.add(file, *line, what);
         }
     }
     let wanted: BTreeSet<_> = demos.iter().map(|(.., demo)| demo.picture_name()).collect();
     check_pictures(sources, order, &wanted);
     if order.pictures && !order.root.join(moving_picture::FILE).is_file() {
-        let taken = moving_picture::take(&order.root);
+        let taken = moving_picture::take(&order.root, &programs);
         taken.unwrap_or_else(|error| sources.problems.add(moving_picture::FILE, 0, format!("{error:#}")));
     }
 }
@@ -58,13 +58,13 @@ fn refusals(programs: &Path, demos: &[(String, usize, Demo)]) -> Vec<Option<Stri
     demos.chunks(at_once).flat_map(some).collect()
 }
 
-fn without_picture(order: &Order, demo: &Demo) -> Option<String> {
+fn without_picture(order: &Order, programs: &Path, demo: &Demo) -> Option<String> {
     let name = demo.picture_name();
     if order.root.join(FOLDER).join(&name).is_file() {
         return None;
     }
     if order.pictures {
-        return capture(&order.root, demo).err().map(|error| format!("{error:#}"));
+        return capture(&order.root, programs, demo).err().map(|error| format!("{error:#}"));
     }
     order.live.then(|| {
         format!("this demo has no picture {name}: `cargo run --package press -- --pictures` takes it")

@@ -117,9 +117,14 @@ fn file_of(path: &str) -> String {
     if path.is_empty() || path.ends_with('/') { path + "index.html" } else { path }
 }
 
-/// Finds the chapter and the line that cause a page's fault.
+/// Finds the chapter and the line that cause a page's fault, or the file of code.
 fn report(sources: &Sources, page: &str, address: &str, what: &str) {
-    let file = format!("{CHAPTERS}/{}.md", page.trim_end_matches(".html"));
+    let page = page.trim_end_matches(".html");
+    // The other editions are made of the same chapters.
+    let languages = catalogue::languages(&sources.root);
+    let mut chapters = languages.iter().filter_map(|language| page.strip_prefix(language)?.strip_prefix('/'));
+    let chapter = || format!("{CHAPTERS}/{}.md", chapters.next().unwrap_or(page));
+    let file = page.strip_prefix("code/").map_or_else(chapter, str::to_owned);
     let text = sources.text(&file).unwrap_or_default();
     // The author may have written the whole address, or, in a directive, a part of it.
     let (path, id) = address.split_once('#').unwrap_or((address, ""));

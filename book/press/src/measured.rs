@@ -2,7 +2,7 @@
 //! ratio of two.
 
 use crate::{fault::usage, sources::Sources};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 
 /// The folder of the measurements, relative to the workspace's root.
 const FOLDER: &str = "book/figures/measured";
@@ -16,12 +16,15 @@ const BY_HAND: [&str; 5] = ["ms", "µs", "μs", "ns", "times as fast"];
 /// # Errors
 /// If there is no such measurement.
 pub fn measured(sources: &Sources, words: &str) -> Result<String> {
-    if let Some((above, below)) = words.split_once(" / ") {
-        return Ok(two_digits(nanoseconds(sources, above)? / nanoseconds(sources, below)?));
-    }
-    let (line, count) = words.split_once(" * ").unwrap_or((words, "1"));
-    let count: f64 = count.trim().parse().map_err(|_| anyhow!("`{count}` is not a number"))?;
-    Ok(in_words(nanoseconds(sources, line)? * count))
+    let (number, said): (f64, fn(f64) -> String) = if let Some((above, below)) = words.split_once(" / ") {
+        (nanoseconds(sources, above)? / nanoseconds(sources, below)?, two_digits)
+    } else {
+        let (line, count) = words.split_once(" * ").unwrap_or((words, "1"));
+        let count: f64 = count.trim().parse().map_err(|_| anyhow!("`{count}` is not a number"))?;
+        (nanoseconds(sources, line)? * count, in_words)
+    };
+    ensure!(number.is_normal(), "`{words}` is {number}, which has no first digit");
+    Ok(said(number))
 }
 
 fn nanoseconds(sources: &Sources, words: &str) -> Result<f64> {

@@ -143,9 +143,13 @@ fn deal(minutes: &[Minutes], parts: usize) -> Vec<usize> {
 
 fn hours(sources: &Sources, minutes: i64) -> String {
     let number = quarters(minutes);
-    // Half an hour is one, too.
-    let said = if minutes > 7 && minutes < 53 { "{number} hour" } else { "{number} hours" };
+    let said = if is_one(minutes) { "{number} hour" } else { "{number} hours" };
     sources.own(said, &[("number", &number)])
+}
+
+/// True if a number of hours is singular: 1, and half of one, too.
+fn is_one(minutes: i64) -> bool {
+    (8..68).contains(&minutes)
 }
 
 /// Minutes as hours, to the nearest quarter, as an estimate.
@@ -176,6 +180,10 @@ mod tests {
 
     #[test]
     fn hours_are_given_to_the_quarter() {
-        assert_eq!([0, 15, 90, 1207].map(quarters), ["0", "¼", "1½", "20"]);
+        assert_eq!(
+            [0, 7, 8, 15, 67, 68, 90, 1207].map(quarters),
+            ["0", "0", "¼", "¼", "1", "1¼", "1½", "20"]
+        );
+        assert_eq!([7, 8, 67, 68].map(is_one), [false, true, true, false]);
     }
 }

@@ -14,18 +14,18 @@ const FRAMES_A_SECOND: u16 = 10;
 /// The palette of all frames: two stages show wood, the others the colours of weights.
 const COLORS: usize = 96;
 
-/// Records the picture, an endless animated PNG, from the programs that `cargo build` made.
+/// Records the picture, an endless animated PNG, from the windows, which are in the folder `programs`.
 ///
 /// # Errors
 /// If a program is missing or fails, with its own message, or the file can't be written.
-pub fn take(root: &Path) -> Result<()> {
+pub fn take(root: &Path, programs: &Path) -> Result<()> {
     let folder = std::env::temp_dir().join(format!("moving_picture_{}", std::process::id()));
     fs::create_dir_all(&folder)?;
     let frames: Result<Vec<_>> = (1..=5)
         .flat_map(|stage| (0..FRAMES_A_STAGE).map(move |frame| (stage, frame as f32 / FRAMES_A_STAGE as f32)))
         .map(|(stage, turn)| {
             let (file, size) = (folder.join("frame.png"), format!("{}x{}", SIZE.0, SIZE.1));
-            draw(root, &format!("stage{stage}_window"), &flags(stage, turn), &size, &file)?;
+            draw(&programs.join(format!("stage{stage}_window")), &flags(stage, turn), &size, &file)?;
             Ok(read(&file)?.2)
         })
         .collect();

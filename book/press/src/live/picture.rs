@@ -8,26 +8,27 @@ use std::{collections::BTreeMap, fs, io::BufReader, path::Path, process::Command
 /// The pictures' folder, relative to the workspace's root.
 pub const FOLDER: &str = "book/press/live/pictures";
 
-/// Takes the picture of a demo from the stage's window, into [`FOLDER`].
+/// Takes the picture of a demo from the stage's window, a program in the folder `programs`, into [`FOLDER`].
 ///
 /// # Errors
 /// If the program is missing or fails; with its own message.
-pub fn capture(root: &Path, demo: &Demo) -> Result<()> {
+pub fn capture(root: &Path, programs: &Path, demo: &Demo) -> Result<()> {
     let picture = root.join(FOLDER).join(demo.picture_name());
-    draw(root, &demo.program(), &demo.flags, "640x480", &picture)?;
+    draw(&programs.join(demo.program()), &demo.flags, "640x480", &picture)?;
     shrink(&picture).with_context(|| picture.display().to_string())
 }
 
 /// Lets a window draw a picture of that size into a file.
 ///
-/// Uses the program that `cargo build` made, under `xvfb-run` if there is no display.
+/// It runs under `xvfb-run` if there is no display.
 ///
 /// # Errors
 /// If the program is missing or fails; with its own message.
-pub(crate) fn draw(root: &Path, program: &str, flags: &[String], size: &str, file: &Path) -> Result<()> {
-    let mut command = window_command(&root.join("target/debug").join(program));
+pub(crate) fn draw(program: &Path, flags: &[String], size: &str, file: &Path) -> Result<()> {
+    let mut command = window_command(program);
+    let program = program.display();
     command.args(flags).args(["--size", size, "--capture"]).arg(file).env("WORKBOOK_LANG", "en");
-    let output = command.output().with_context(|| program.to_owned())?;
+    let output = command.output().with_context(|| program.to_string())?;
     let message = String::from_utf8_lossy(&output.stderr);
     ensure!(output.status.success(), "{program} {}: {}", flags.join(" "), message.trim());
     Ok(())

@@ -63,6 +63,9 @@ fn times_that_were_not_measured() {
         "no measurement `skinning plain 9`: the first word names a file in book/figures/measured, the rest begins a \
         line in it",
     );
+    let fixture = Fixture::saying("It takes {{#measured loops plain * 0}}.");
+    fixture.write("book/figures/measured/loops.txt", "plain 2.00\n");
+    assert!(fixture.problems().contains("`loops plain * 0` is 0, which has no first digit"));
     refused(
         "It takes\n4.2 ms.",
         "`4.2 ms` is written by hand: {{#measured FILE LINE}} prints what was recorded",
@@ -178,7 +181,7 @@ fn predictions_that_make_no_sense() {
         "```predict\nkind = \"point\"\nquestion = \"?\"\nfigure = \"tree\"\nstart = \"stage1/steps__rest bone1\"\n\
         answer = \"stage1/steps__rest bone1\"\nafter = \"a.\"\n```",
     );
-    fixture.replace("drawn/tree.svg", "pose", "stiff");
+    fixture.replace("target/press/figures/tree.svg", "pose", "stiff");
     let problem = "predict: the figure `tree` has no class=\"pose\", so its answer moves nothing";
     assert_eq!(fixture.problems(), format!("{WALK}:8: {problem}\n"));
 }
