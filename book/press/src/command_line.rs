@@ -22,7 +22,6 @@ Makes the book.
   --pictures   take the missing pictures of demos and the README's; with --no-live build nothing for the web
   --words      bring the catalogues of translations up to date with the English texts
   --words-before DIR  report what was translated in the catalogues of this folder, and is no longer
-  --figures DIR  use the figures drawn there already
 ";
 
 /// The exercises of each stage whose bodies from lines are judged unless all are asked for.
@@ -64,7 +63,6 @@ fn parse(mut words: Parser) -> Result<Option<Asked>> {
             Arg::Long("pdf") => *pdf = true,
             Arg::Long("no-live") => order.live = false,
             Arg::Long("blank") => order.blank.push(words.value()?.to_string_lossy().into_owned()),
-            Arg::Long("figures") => order.figures = Some(words.value()?.into()),
             Arg::Long("words") => order.writes_words = true,
             Arg::Long("words-before") => order.words_before = Some(words.value()?.into()),
             Arg::Long("pictures") => order.pictures = true,

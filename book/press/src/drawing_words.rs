@@ -1,16 +1,17 @@
 //! The texts of a drawing in the edition's language: what stands in it, what its states say, its title and
 //! its description.
 
-use crate::{placeholders::numbered, sources::Sources};
+use crate::{html::replaced, placeholders::numbered, sources::Sources};
 
 /// The file of the catalogue with the drawings' texts.
 pub const FILE: &str = "figures.po";
 
-/// What stands before and after a text, and whether the same text may have other numbers.
+/// What stands before a text, with attributes between the two, and after it; and whether the same text may
+/// have other numbers.
 const PLACES: [(&str, &str, &str, bool); 5] = [
     ("<text ", ">", "</text>", true),
-    ("data-says=", "\"", "\"", true),
-    ("data-slider=", "\"", "\"", false),
+    ("data-says=\"", "", "\"", true),
+    ("data-slider=\"", "", "\"", false),
     ("<title ", ">", "</title>", false),
     ("<desc ", ">", "</desc>", false),
 ];
@@ -22,13 +23,11 @@ pub fn translated(sources: &Sources, svg: &str) -> String {
     }
     let mut svg = svg.to_owned();
     for (start, open, close, has_numbers) in PLACES {
-        let (mut done, mut rest) = (String::new(), svg.as_str());
-        while let Some((before, text, after)) = next(rest, start, open, close) {
-            done += before;
-            done += &said(sources, text, has_numbers);
-            rest = after;
-        }
-        svg = done + rest;
+        svg = replaced(&svg, start, close, |inside| {
+            let (attributes, text) = inside.split_once(open).unwrap_or_default();
+            let said = said(sources, text, has_numbers).replace('"', "&quot;");
+            format!("{start}{attributes}{open}{said}{close}")
+        });
     }
     svg
 }
@@ -45,12 +44,4 @@ fn said(sources: &Sources, text: &str, has_numbers: bool) -> String {
         said = said.replace(&format!("{{{place}}}"), &number);
     }
     said
-}
-
-/// The part before the next text, the text, and the part from its end.
-fn next<'a>(svg: &'a str, start: &str, open: &str, close: &str) -> Option<(&'a str, &'a str, &'a str)> {
-    let from = svg.find(start)? + start.len();
-    let begin = from + svg[from..].find(open)? + open.len();
-    let end = begin + svg[begin..].find(close)?;
-    Some((&svg[..begin], &svg[begin..end], &svg[end..]))
 }

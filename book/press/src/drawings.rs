@@ -1,6 +1,6 @@
 //! The drawings of the crate `figures`, as SVG text by name.
 
-use crate::{order::Order, sources::Sources};
+use crate::{make::mirror, sources::Sources};
 use anyhow::{Context, Result};
 use runner::{bench::cargo::Site, exercise::copy::files};
 use std::{
@@ -13,24 +13,23 @@ use std::{
 /// Figures that are being drawn, or were.
 pub struct Drawings {
     folder: PathBuf,
-    drawing: Option<Child>,
+    /// The program that draws, and its own folder.
+    drawing: Option<(Child, PathBuf)>,
 }
 
-/// Begins to draw the figures into a folder; unless the order names a folder of figures, or some functions
-/// are unwritten and those drawn earlier have to do.
+/// Begins to draw the figures for a folder; unless the workspace has no program for it, or some functions are
+/// unwritten and those drawn earlier have to do.
 ///
 /// # Errors
 /// If cargo can't be run.
-pub fn begin(sources: &Sources, order: &Order, folder: &Path) -> Result<Drawings> {
-    if let Some(drawn) = &order.figures {
-        return Ok(Drawings { folder: drawn.clone(), drawing: None });
-    }
+pub fn begin(sources: &Sources, folder: &Path) -> Result<Drawings> {
     let can_be_drawn = sources.root.join("book/figures/Cargo.toml").is_file();
     let is_wanted = sources.is_whole() || read(folder).is_empty();
+    let fresh = folder.with_extension("new");
     let mut cargo = Site::of(&sources.workspace).cargo();
-    cargo.args(["run", "--quiet", "--package", "figures", "--"]).arg(folder).stderr(Stdio::piped());
+    cargo.args(["run", "--quiet", "--package", "figures", "--"]).arg(&fresh).stderr(Stdio::piped());
     let drawing = (can_be_drawn && is_wanted).then(|| cargo.spawn()).transpose().context("cargo")?;
-    Ok(Drawings { folder: folder.to_owned(), drawing })
+    Ok(Drawings { folder: folder.to_owned(), drawing: drawing.map(|drawing| (drawing, fresh)) })
 }
 
 impl Drawings {
@@ -38,14 +37,18 @@ impl Drawings {
     /// earlier ones stay, and the reader gets a note.
     ///
     /// # Errors
-    /// If cargo's words can't be read.
+    /// If cargo's words can't be read, or the folder can't be written.
     pub fn finish(self, notes: &mut Vec<String>) -> Result<BTreeMap<String, String>> {
-        if let Some(drawing) = self.drawing {
+        if let Some((drawing, fresh)) = self.drawing {
             let output = drawing.wait_with_output().context("cargo")?;
-            if !output.status.success() {
+            if output.status.success() {
+                // A figure that is drawn no longer would still be found in a chapter.
+                mirror(&fresh, &self.folder)?;
+            } else {
                 let message = String::from_utf8_lossy(&output.stderr);
                 notes.push(format!("The figures could not be drawn again:\n{}", message.trim()));
             }
+            drop(fs::remove_dir_all(fresh));
         }
         Ok(read(&self.folder))
     }

@@ -8,12 +8,12 @@ use crate::{
     order::Order,
     problem::Problems,
     program_texts, search,
-    sources::{Sources, held},
+    sources::Sources,
     theme::{self, FONTS},
     words::Words,
 };
 use anyhow::{Context, Result, anyhow};
-use runner::exercise::{Exercise, comment, copy::write_all, function::look_at};
+use runner::exercise::{Exercise, comment, function::look_at};
 use serde_json::json;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -26,7 +26,6 @@ const FONT: &str = "font.js";
 
 /// An edition on its way.
 pub struct Edition {
-    language: String,
     folder: PathBuf,
     book: Pressed,
     /// More files for its folder, by name.
@@ -40,7 +39,7 @@ pub struct Edition {
 pub fn press(
     sources: &mut Sources,
     language: &str,
-    folder: PathBuf,
+    folder: &Path,
     order: &Order,
     notes: &mut Vec<String>,
 ) -> Result<Edition> {
@@ -52,7 +51,7 @@ pub fn press(
     // What is wrong in English was reported there.
     let known = mem::take(&mut sources.problems);
     let (contents, terms) = (sources.contents.clone(), sources.terms.clone());
-    let book = book::press_edition(sources, &folder);
+    let book = book::press_edition(sources, folder);
     let files = book.and_then(|book| {
         ask_for_exercises(sources);
         lines::TEXTS.iter().for_each(|text| drop(sources.own(text, &[])));
@@ -75,40 +74,21 @@ pub fn press(
     if missing > 0 || order.writes_words || order.words_before.is_some() {
         notes.push(format!("{language}: {} of {all} texts are translated.", all - missing));
     }
-    Ok(Edition { language: language.to_owned(), folder, book, files })
+    Ok(Edition { folder: folder.to_owned(), book, files })
 }
 
 impl Edition {
-    /// Makes the pages.
+    /// Makes the pages; the result is what mdBook said.
     ///
     /// # Errors
     /// If they can't be made at all.
-    pub fn build(self) -> Result<Built> {
-        let Self { language, folder, book, files } = self;
-        let warnings = book.build()?;
-        for (name, text) in files {
-            fs::write(folder.join(name), text).context(name)?;
+    pub fn build(self) -> Result<Vec<String>> {
+        let warnings = self.book.build()?;
+        for (name, text) in self.files {
+            fs::write(self.folder.join(name), text).context(name)?;
         }
-        search::leave_out_index(&folder)?;
-        Ok(Built { language, folder, warnings })
-    }
-}
-
-/// An edition's pages, in a folder of their own.
-pub struct Built {
-    language: String,
-    folder: PathBuf,
-    /// What mdBook said.
-    pub warnings: Vec<String>,
-}
-
-impl Built {
-    /// Puts the pages below the English ones.
-    ///
-    /// # Errors
-    /// If a file can't be written.
-    pub fn put_into(&self, pages: &Path) -> Result<()> {
-        Ok(write_all(&pages.join(&self.language), &held(&self.folder, |_| true)?, |_| false)?)
+        search::leave_out_index(&self.folder)?;
+        Ok(warnings)
     }
 }
 

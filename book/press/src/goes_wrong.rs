@@ -1,7 +1,7 @@
 //! The list "What goes wrong" of a chapter against the known mistakes of its exercise. An item has an id in a
 //! comment after its bold title, `- **It is lost.** <!-- lost -->`, and the mistake has the same one.
 
-use crate::{blocks::joined, sources::Sources};
+use crate::{blocks::joined, html::replaced, sources::Sources};
 
 const HEADING: &str = "## What goes wrong";
 /// The heading of the mistakes that no answer to the chapter's exercise can make.
@@ -71,12 +71,7 @@ fn items(chapter: &str) -> Vec<Item> {
 
 /// A text without the ids in it.
 pub fn without_ids(text: &str) -> String {
-    let (mut done, mut rest) = (String::new(), text);
-    while let Some((before, id)) = rest.split_once("<!-- ") {
-        done += before.trim_end_matches(' ');
-        rest = id.split_once("-->").map_or("", |(_, after)| after);
-    }
-    done + rest
+    replaced(text, " <!-- ", "-->", |_| String::new())
 }
 
 #[cfg(test)]

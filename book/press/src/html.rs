@@ -38,6 +38,18 @@ pub fn without_empty_lines(html: &str) -> String {
     html.lines().filter(|line| !line.trim().is_empty()).collect::<Vec<_>>().join("\n")
 }
 
+/// A text with all that stands between two marks, and the marks themselves, replaced.
+pub fn replaced(text: &str, open: &str, close: &str, mut with: impl FnMut(&str) -> String) -> String {
+    let (mut done, mut rest) = (String::new(), text);
+    while let Some((before, after)) = rest.split_once(open) {
+        let Some((inside, after)) = after.split_once(close) else { break };
+        done += before;
+        done += &with(inside);
+        rest = after;
+    }
+    done + rest
+}
+
 /// Text that Markdown leaves as it is, wherever it stands.
 pub fn shielded(text: &str) -> String {
     let mut safe = String::new();

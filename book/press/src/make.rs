@@ -34,7 +34,7 @@ pub fn make(order: &Order) -> Result<Made> {
     sources.blank.clone_from(&order.blank);
     let work = order.root.join("target/press");
     let (bundles, pages) = (work.join("live"), work.join("pages"));
-    let drawings = drawings::begin(&sources, order, &work.join("figures"))?;
+    let drawings = drawings::begin(&sources, &work.join("figures"))?;
     if order.live {
         sources.forms = lines::forms(&sources, &work.join("lines"), order.judges, &mut notes)?;
         sources.live_program = live::program(&sources, &bundles, &mut notes);
@@ -70,14 +70,13 @@ fn press_and_build(sources: &mut Sources, order: &Order, work: &Path, notes: &mu
         let mut others = Vec::new();
         for language in catalogue::languages(&order.root) {
             let folder = work.join("editions").join(&language);
-            let edition = editions::press(sources, &language, folder, order, notes)?;
-            others.push(scope.spawn(|| edition.build()));
+            let edition = editions::press(sources, &language, &folder, order, notes)?;
+            others.push((folder, pages.join(language), scope.spawn(|| edition.build())));
         }
         let mut warnings = english.join().expect(CALM)?;
-        for edition in others {
-            let edition = edition.join().expect(CALM)?;
-            edition.put_into(&pages)?;
-            warnings.extend(edition.warnings);
+        for (folder, place, edition) in others {
+            warnings.extend(edition.join().expect(CALM)?);
+            mirror(&folder, &place)?;
         }
         warnings.into_iter().for_each(|warning| sources.problems.add("book", 0, warning));
         Ok(())
@@ -94,7 +93,7 @@ pub fn waits_for_stages(order: &Order) -> bool {
 }
 
 /// Makes one folder hold the same files as another, and no others.
-fn mirror(from: &Path, to: &Path) -> Result<()> {
+pub(crate) fn mirror(from: &Path, to: &Path) -> Result<()> {
     Ok(write_all(to, &held(from, |_| true)?, |_| false)?)
 }
 

@@ -14,8 +14,6 @@ pub struct Order {
     /// A folder with catalogues as they were before, below folders of their languages: a translation that is
     /// there, and no longer here, is a problem if its English is here still.
     pub words_before: Option<PathBuf>,
-    /// A folder of figures drawn already.
-    pub figures: Option<PathBuf>,
     /// Exercises whose functions are blank in the pages.
     pub blank: Vec<String>,
     /// True to build the stages for the page.

@@ -8,7 +8,8 @@ use toml::Spanned;
 pub const FILE: &str = "book/rows.toml";
 
 /// One thing that the tutorials describe.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Row {
     /// The row's name, such as `S0-01`.
     pub id: String,
@@ -17,6 +18,7 @@ pub struct Row {
     /// The reason why it is treated in words alone and nothing can be run.
     pub words: Option<String>,
     /// Its line in the file.
+    #[serde(skip)]
     pub line: usize,
 }
 
@@ -25,15 +27,7 @@ pub struct Row {
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(default, rename = "row")]
-    rows: Vec<Spanned<FileRow>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct FileRow {
-    id: String,
-    title: String,
-    words: Option<String>,
+    rows: Vec<Spanned<Row>>,
 }
 
 /// All rows of the file's text, in order. Faults become problems.
@@ -48,12 +42,11 @@ pub fn read(text: &str, problems: &Problems) -> Vec<Row> {
     };
     let mut rows: Vec<Row> = Vec::new();
     for row in file.rows {
-        let line = line_at(row.span().start);
-        let FileRow { id, title, words } = row.into_inner();
-        if rows.iter().any(|row| row.id == id) {
-            problems.add(FILE, line, format!("the row {id} is there twice"));
+        let row = Row { line: line_at(row.span().start), ..row.into_inner() };
+        if rows.iter().any(|before| before.id == row.id) {
+            problems.add(FILE, row.line, format!("the row {} is there twice", row.id));
         } else {
-            rows.push(Row { id, title, words, line });
+            rows.push(row);
         }
     }
     rows

@@ -3,7 +3,7 @@
 //! In `book/theme/index.hbs` a text stands in double brackets; `[live]` is the way to the live stages, as in
 //! `fonts.css`, `[words]` the script with the page's texts, and `[editions]` the links.
 
-use crate::{sources::Sources, words::Words};
+use crate::{html::replaced, sources::Sources, words::Words};
 use anyhow::{Context, Result, anyhow};
 use catalogue::ENGLISH;
 use runner::exercise::copy::{files, write_all};
@@ -54,14 +54,7 @@ fn in_language(sources: &Sources, page: &str) -> Result<String> {
     } else {
         format!("<script defer src=\"{{{{ path_to_root }}}}{SCRIPT}\"></script>")
     };
-    let (mut said, mut rest) = (String::new(), page);
-    while let Some((before, after)) = rest.split_once("[[") {
-        let (text, after) = after.split_once("]]").context("index.hbs: a text has no end")?;
-        said += before;
-        said += sources.words.say(FILE, text);
-        rest = after;
-    }
-    said += rest;
+    let said = replaced(page, "[[", "]]", |text| sources.words.say(FILE, text).to_owned());
     Ok(said.replace(LIVE, live(sources)).replace("[words]", &words).replace("[editions]", &links(sources)?))
 }
 

@@ -141,12 +141,12 @@ fn drawings_and_questions_are_translated() {
             ("Up", "上"),
             ("Two steps.", "两步。"),
             ("Steps", "步"),
-            ("{1} steps of {2}°", "{2}° 的 {1} 步"),
+            ("{1} steps of {2}°", "{2}° 的 {1} \"步\""),
             ("left", "左"),
         ],
     );
     fixture.write(
-        "drawn/steps.svg",
+        "target/press/figures/steps.svg",
         "<svg xmlns=\"http://www.w3.org/2000/svg\" data-figure=\"steps\"><title id=\"fig-steps-title\">Steps</title>\
         <text class=\"a\">left</text><g class=\"state\" data-says=\"2 steps of −0.5°\"></g>\
         <g class=\"state\" data-says=\"3 steps of 1°\"></g></svg>",
@@ -160,10 +160,17 @@ fn drawings_and_questions_are_translated() {
             "<figcaption>两步。</figcaption>",
             ">步</title>",
             ">左</text>",
-            "data-says=\"−0.5° 的 2 步\"",
-            "data-says=\"1° 的 3 步\"",
+            "data-says=\"−0.5° 的 2 &quot;步&quot;\"",
+            "data-says=\"1° 的 3 &quot;步&quot;\"",
         ],
     );
+}
+
+#[test]
+fn a_dead_link_is_reported_at_the_chapter_of_both_editions() {
+    let fixture = translated("[There](nowhere.md).", &[("[There](nowhere.md).", "[那里](nowhere.md)。")]);
+    let problem = "dead link to nowhere.html: there is no such page";
+    assert_eq!(fixture.problems(), format!("{WALK}:8: {problem}\n"));
 }
 
 #[test]

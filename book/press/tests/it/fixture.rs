@@ -48,7 +48,7 @@ const FILES: [(&str, &str); 14] = [
     ),
     ("book/chapters/back/rows.md", "# Rows\n<!-- minutes: 0 -->\n\n{{#rows}}\n\n{{#schedule}}\n"),
     (
-        "drawn/tree.svg",
+        "target/press/figures/tree.svg",
         "<svg xmlns=\"http://www.w3.org/2000/svg\" data-figure=\"tree\" data-world=\"0 0 1 1\">\
         <title id=\"fig-tree-title\">A tree</title><g class=\"pose\" data-at=\"0 0\"/></svg>",
     ),
@@ -95,17 +95,7 @@ impl Fixture {
     }
 
     pub fn order(&self) -> Order {
-        Order {
-            blank: Vec::new(),
-            root: self.root.clone(),
-            out: self.root.join("out"),
-            figures: Some(self.root.join("drawn")),
-            live: false,
-            judges: 0,
-            pictures: false,
-            writes_words: false,
-            words_before: None,
-        }
+        Order { root: self.root.clone(), out: self.root.join("out"), ..Order::default() }
     }
 
     pub fn make(&self) -> Made {

@@ -188,8 +188,11 @@ fn a_symptom_is_a_card_with_its_picture_and_the_way_to_its_exercise() {
     let text = "{{#symptoms}}\n\n```symptom\nid = \"fall\"\ncause = \"No *legs*.\"\ntest = \"Count them.\"\n\
         chapter = \"stage1/walk.md\"\n```";
     let fixture = Fixture::saying(text);
-    let svg = fixture.text("drawn/tree.svg").replace("A tree", "It falls").replace("tree", "atlas-fall");
-    fixture.write("drawn/atlas-fall.svg", &svg);
+    let svg = fixture
+        .text("target/press/figures/tree.svg")
+        .replace("A tree", "It falls")
+        .replace("tree", "atlas-fall");
+    fixture.write("target/press/figures/atlas-fall.svg", &svg);
     has(
         &fixture.page(),
         &[
