@@ -124,7 +124,7 @@ fn closing(text: &str) -> Option<usize> {
 }
 
 /// The kind of a table's rows, and the names of their columns, from `bone: parent, first child`.
-fn kind_and_names(columns: &str) -> (&str, Vec<&str>) {
+pub(crate) fn kind_and_names(columns: &str) -> (&str, Vec<&str>) {
     let (kind, names) = columns.split_once(": ").unwrap_or((columns, ""));
     (kind, names.split(", ").filter(|name| !name.is_empty()).collect())
 }

@@ -169,6 +169,17 @@ fn all_bits(choice: &Choice) -> usize {
     choice.motions.iter().map(|motion| motion.keys.len()).sum()
 }
 
+const NEEDLESS: &str = "tracks whose last doubling saved no bits";
+
+fn needless(mut choice: Choice, first: &Choice) -> usize {
+    let mut is_needless = |motion: usize| {
+        let (step, bits) = (choice.motions[motion].track.step, choice.motions[motion].keys.len());
+        choice.set_step(motion, step / 2.0);
+        step > first.motions[motion].track.step && choice.motions[motion].keys.len() <= bits
+    };
+    (0..first.motions.len()).filter(|motion| is_needless(*motion)).count()
+}
+
 fn answer(input: &mut Input) -> Rows {
     let rest = rest(input);
     let mut choice = choice(input, &rest);
@@ -192,7 +203,8 @@ fn answer(input: &mut Input) -> Rows {
         Rows::of("limits, where it is farther than one", [if is_kept { 0.0 } else { error / input.limit }])
             .and("bits told to `progress` last, minus those of the result", [too_many])
             .and("bits told to `progress` first", [first_told])
-            .and(BEYOND_TOLD, [rounds.saturating_sub(told.len())]);
+            .and(BEYOND_TOLD, [rounds.saturating_sub(told.len())])
+            .and(NEEDLESS, [needless(choice.clone(), &first)]);
     for motion in 0..choice.motions.len() {
         let (step, bits) = (choice.motions[motion].track.step, choice.motions[motion].keys.len());
         choice.set_step(motion, 2.0 * step);
@@ -211,7 +223,8 @@ fn right(input: &Input) -> Right {
     let mut rows = Rows::of("limits, where it is farther than one", [limits])
         .and("bits told to `progress` last, minus those of the result", [0.0])
         .and("bits told to `progress` first", [all_bits(&first)])
-        .and(BEYOND_TOLD, [0]);
+        .and(BEYOND_TOLD, [0])
+        .and(NEEDLESS, [0]);
     for motion in 0..first.motions.len() {
         rows.push(label(&first, motion), [0]);
     }

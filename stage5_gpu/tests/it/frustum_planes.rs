@@ -92,7 +92,13 @@ fn draw(draws: &mut Draws) -> Option<Mat4> {
         draws.note("its picture", "left and right exchanged");
     }
     let mirror = DMat4::from_scale(DVec3::ONE.with_x(if is_mirrored { -1.0 } else { 1.0 }));
-    Some((mirror * lens.as_dmat4() * world_from_camera.exact().inverse()).as_mat4())
+    // As for one eye of a headset.
+    let off = if draws.rarely(4) { [(); 2].map(|()| draws.near(0.0, -0.75, 0.75)) } else { [0.0; 2] };
+    if off != [0.0; 2] {
+        draws.note("its picture is moved to the right and up", &format!("by {off:?} of half its size"));
+    }
+    let moved = DMat4::from_translation(DVec3::new(off[0].into(), off[1].into(), 0.0));
+    Some((mirror * moved * lens.as_dmat4() * world_from_camera.exact().inverse()).as_mat4())
 }
 
 fn answer(clip_from_world: &mut Mat4) -> Rows {

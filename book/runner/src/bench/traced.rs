@@ -84,8 +84,8 @@ pub struct Traced {
     pub values: Vec<String>,
 }
 
-/// The body of a function in Rust that tells its values in the first call, given its region's text; `None` if there
-/// are none.
+/// The body of a function in Rust that tells its values in the first call, given its region's text; `None`
+/// if there are none.
 pub fn traced(region: &str) -> Option<String> {
     let own = body(region)?;
     let code = Code::new(&region[own.clone()]);
