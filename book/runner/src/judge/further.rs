@@ -65,6 +65,8 @@ pub struct Further {
 pub struct Mark {
     /// The line in the function's file, counted from 1.
     pub line: usize,
+    /// The line in which it ends.
+    pub last: usize,
     /// What comes before that place in its line.
     pub before: String,
     /// What is to be changed, as far as it is in that line; empty if something is missing there.
@@ -80,10 +82,11 @@ impl Mark {
         let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
         let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
         let line = function.lines().start + lines_before;
+        let last = line + text[range.clone()].matches('\n').count();
         let [before, text, after] =
             [start..range.start, range.start..range.end.min(end), range.end.min(end)..end]
                 .map(|it| text[it].to_owned());
-        Self { line, before, text, after }
+        Self { line, last, before, text, after }
     }
 }
 

@@ -155,12 +155,12 @@ pub fn place(screen: Screen, further: &Further) -> String {
         };
         return format!("{}\n{}", screen.strong(&head), in_its_line(place));
     };
-    let head = say!("With the right value here, yours is right in every case tried:");
+    let head = say!("With another value here, yours is right in every case tried:");
     format!("{}\n{}{}", screen.strong(&head), in_its_line(place), is_and_should_be(own, right))
 }
 
-/// What a place has in the smallest case and what it should have, in a sentence; of a large value the first
-/// part that is wrong. Empty if that is not known, or can't be shown.
+/// What a place has in the smallest case and what makes it right, in a sentence; of a large value the first
+/// part that differs. Empty if that is not known, or can't be shown.
 fn is_and_should_be(own: &[String], right: &[String]) -> String {
     let (mut pair, mut part) = ([own, right].map(<[String]>::to_vec), String::new());
     let in_words = |pair: &[Vec<String>; 2]| [&pair[0], &pair[1]].map(|values| in_a_row(values));
@@ -180,8 +180,13 @@ fn is_and_should_be(own: &[String], right: &[String]) -> String {
     let [own, right] = said.map(|text| shortened(&text));
     let said = match part.trim_start_matches('.') {
         _ if own.is_empty() || own == right => return String::new(),
-        "" => say!("In the smallest case it is {own}, and should be {right}.", own, right),
-        part => say!("In the smallest case its `{part}` is {own}, and should be {right}.", part, own, right),
+        "" => say!("In the smallest case it is {own}; with {right}, yours is right.", own, right),
+        part => say!(
+            "In the smallest case its `{part}` is {own}; where yours is right, it is {right}.",
+            part,
+            own,
+            right
+        ),
     };
     fill(&whole_vectors(&said), lines_of(COLUMNS)).replace(GLUE, " ") + "\n"
 }
@@ -199,9 +204,12 @@ fn in_a_row(values: &[String]) -> String {
     some.join(" → ") + if values.len() > VALUES { " → …" } else { "" }
 }
 
-fn in_its_line(Mark { line, before, text, after }: &Mark) -> String {
+fn in_its_line(Mark { line, last, before, text, after }: &Mark) -> String {
     let (number, before) = (line.to_string(), before.trim_start());
-    let mark = " ".repeat(width_of(before)) + &"^".repeat(width_of(text).max(1));
+    let mut mark = " ".repeat(width_of(before)) + &"^".repeat(width_of(text).max(1));
+    if last > line {
+        mark += &format!(" {}", say!("from here to line {last}", last));
+    }
     let empty = " ".repeat(number.len());
     format!("    {number} | {before}{text}{after}\n    {empty} | {mark}\n")
 }

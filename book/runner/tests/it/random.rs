@@ -154,8 +154,8 @@ fn the_right_value_shows_the_place_where_another_is_computed() {
     fixture.answer("half", &answer);
     let said = fixture.says(1, &["check"]);
     let place = "    24 | let ones = x.count_ones() as i32;\n       |            ^^^^^^^^^^^^^^\n";
-    let right = "With the right value here, yours is right in every case tried:\n";
-    let values = "In the smallest case it is 1, and should be 4.\n\nWhat your code computes";
+    let right = "With another value here, yours is right in every case tried:\n";
+    let values = "In the smallest case it is 1; with 4, yours is right.\n\nWhat your code computes";
     assert_says(&said, &["  x = 4\n", &format!("{right}{place}{values}")]);
 }
 

@@ -2,7 +2,7 @@ use super::*;
 
 fn said([before, text, after]: [&str; 3]) -> String {
     let [before, text, after] = [before, text, after].map(str::to_owned);
-    let change = Some(Mark { line: 81, before, text, after });
+    let change = Some(Mark { line: 81, last: 81, before, text, after });
     in_words(Screen::default(), &Further { change, ..Further::default() })
 }
 
@@ -11,6 +11,8 @@ fn a_part_is_underlined() {
     let head = "With one change here, yours is right in every case tried:\n";
     let one = "    81 | low - high\n       | ^^^\n";
     assert_eq!(said(["    ", "low", " - high"]), format!("{head}{one}"));
+    let mark = Mark { line: 81, last: 83, text: "list".to_owned(), ..Mark::default() };
+    assert_eq!(in_its_line(&mark), "    81 | list\n       | ^^^^ from here to line 83\n");
     // Letters that are two columns wide.
     assert_eq!(said(["骨 ", "a", ""]), format!("{head}    81 | 骨 a\n       |    ^\n"));
 }
@@ -22,10 +24,10 @@ fn a_value_is_told_with_the_right_one() {
         let change = Some(Mark { line: 81, text: "low".to_owned(), ..Mark::default() });
         in_words(Screen::default(), &Further { change, values: Some(values), ..Further::default() })
     };
-    let head = "With the right value here, yours is right in every case tried:\n    81 | low\n       | ^^^\n";
-    let wanted = format!("{head}In the smallest case it is 0.25 → 1, and should be 0.5 → 1.\n");
+    let head = "With another value here, yours is right in every case tried:\n    81 | low\n       | ^^^\n";
+    let wanted = format!("{head}In the smallest case it is 0.25 → 1; with 0.5 → 1, yours is right.\n");
     assert_eq!(with(&["0.25", "1.0"], &["0.5", "1.0"]), wanted);
-    let wanted = format!("{head}In the smallest case it is 0.99999994, and should be 1.\n");
+    let wanted = format!("{head}In the smallest case it is 0.99999994; with 1, yours is right.\n");
     assert_eq!(with(&["0.99999994"], &["1.0"]), wanted);
     let matrix = |last: &str| {
         let axis = "Vec4(1.0, 0.0, 0.0, 0.0)";
@@ -33,12 +35,14 @@ fn a_value_is_told_with_the_right_one() {
             "Mat4 {{ x_axis: {axis}, y_axis: {axis}, z_axis: {axis}, w_axis: Vec4({last}, 0.0, 0.0, 1.0) }}"
         )
     };
-    let wanted =
-        format!("{head}In the smallest case its `w_axis` is (1, 0, 0, 1), and should be (2, 0, 0, 1).\n");
+    let wanted = format!(
+        "{head}In the smallest case its `w_axis` is (1, 0, 0, 1); where yours is right, it is\n(2, 0, 0, 1).\n"
+    );
     assert_eq!(with(&[&matrix("1.0")], &[&matrix("2.0")]), wanted);
     let mut own = ["1.0"; 6];
     own[4] = "2.0";
-    let wanted = format!("{head}In the smallest case it is 1 → 1 → 1 → 1 → …, and should be 1, 6 times.\n");
+    let wanted =
+        format!("{head}In the smallest case it is 1 → 1 → 1 → 1 → …; with 1, 6 times, yours is\nright.\n");
     assert_eq!(with(&own, &["1.0"; 6]), wanted);
     assert_eq!(with(&["0.125"; 40], &["0.125"; 41]), head, "what differs would be cut off");
     assert_eq!(with(&[], &[]), head);
