@@ -21,6 +21,8 @@ pub struct Condition {
     pub text: String,
     /// The line of the file in which the answer computes the value that it is about; `None` for a parameter.
     pub line: Option<usize>,
+    /// True if it says nothing of that value, only that it is computed.
+    pub is_computed: bool,
     /// True if that has several values in some case, of which at least one is meant.
     pub is_once: bool,
     /// True if it holds in all wrong cases; false if in all right ones.
@@ -54,11 +56,19 @@ impl Known {
     }
 
     /// All its conditions, each with the cases in which it holds: with one of its values, if there are
-    /// several; none if some values were not told.
+    /// several; none if some values were not told. An empty one means that it is computed.
     fn conditions(&self) -> BTreeMap<String, BTreeSet<usize>> {
         let mut holds: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
         if self.told.iter().any(|values| values.len() >= MANY) {
             return holds;
+        }
+        // What always has one value where it is computed tells only where that is; a number, not even that.
+        let mut values = self.told.iter().flatten();
+        let first = values.next();
+        if self.line.is_some() && values.all(|value| Some(value) == first) {
+            let is_number = self.text.starts_with(|first: char| first.is_ascii_digit());
+            let is_computed = |at: &usize| !is_number && !self.told[*at].is_empty();
+            return BTreeMap::from([(String::new(), (0..self.told.len()).filter(is_computed).collect())]);
         }
         // Of what was not told to its end nothing is known but that it has a beginning.
         let is_cut = self.told.iter().flatten().any(|value| value.len() >= LONG);
@@ -98,14 +108,17 @@ pub fn condition_of(tried: &[One], known: &[Known]) -> Option<Condition> {
         let is_once = it.told.iter().any(|values| values.len() > 1);
         for (text, cases) in it.conditions() {
             let (of, in_wrong) = (cases.len(), cases.intersection(&wrong).count());
+            let (is_computed, text) = (text.is_empty(), if text.is_empty() { it.text.clone() } else { text });
             // What is computed is 1 or more by accident, such as a counter.
-            let is_limit = it.line.is_some() && (text.ends_with("1") || text.ends_with("1.0"));
+            let is_limit =
+                !is_computed && it.line.is_some() && (text.ends_with("1") || text.ends_with("1.0"));
             for (is_wrong, all, count) in
                 [(true, wrong.len(), in_wrong), (false, tried.len() - wrong.len(), of - in_wrong)]
             {
                 let is_meant = count == all && (count == of || !is_limit);
                 if is_meant && is_condition_of(count, of, is_wrong, tried.len()) {
-                    found.push(Condition { text: text.clone(), line: it.line, is_once, is_wrong, count, of });
+                    let (text, line) = (text.clone(), it.line);
+                    found.push(Condition { text, line, is_computed, is_once, is_wrong, count, of });
                 }
             }
         }

@@ -60,8 +60,10 @@ pub fn values(screen: Screen, Further { condition, traced, worked, .. }: &Furthe
 }
 
 /// The condition under which it is wrong, or right.
-fn where_it_is_wrong(Condition { text, line, is_once, is_wrong, count, of }: &Condition) -> String {
+fn where_it_is_wrong(it: &Condition) -> String {
+    let Condition { text, line, is_computed, is_once, is_wrong, count, of } = it;
     let what = match (line, is_once) {
+        (Some(line), _) if *is_computed => say!("`{text}` is computed in line {line}", text, line),
         (None, _) => say!("`{text}` holds", text),
         (Some(line), false) => say!("`{text}` holds in line {line}", text, line),
         (Some(line), true) => say!("`{text}` holds at least once in line {line}", text, line),

@@ -24,6 +24,14 @@ fn a_value_has_conditions() {
     assert_eq!(of("a < b"), ["!(a < b)", "a < b"]);
 }
 
+/// The length of an array is no condition.
+#[test]
+fn what_is_always_the_same_tells_only_where_it_is_computed() {
+    let of = |line| Known { line, ..known("a.len()", &[&["4", "4"], &[], &["4"]]) }.conditions();
+    assert_eq!(of(Some(7)), BTreeMap::from([(String::new(), BTreeSet::from([0, 2]))]));
+    assert!(of(None).contains_key("a.len() == 4") || of(None).contains_key("a.len() > 1"), "{:?}", of(None));
+}
+
 #[test]
 fn of_what_is_cut_little_is_known() {
     let long = format!("[{}1]", "1, ".repeat(LONG / 3));

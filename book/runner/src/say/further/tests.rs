@@ -52,7 +52,7 @@ fn a_value_is_told_with_the_right_one() {
 fn the_cases_in_which_it_is_wrong_have_a_condition() {
     let with = |is_wrong, of, (line, is_once)| {
         let text = "n == 0".to_owned();
-        let condition = Condition { text, line, is_once, is_wrong, count: 1200, of };
+        let condition = Condition { text, line, is_computed: false, is_once, is_wrong, count: 1200, of };
         let said = in_words(Screen::default(), &Further { condition: Some(condition), ..Further::default() });
         said.replace('\n', " ")
     };
