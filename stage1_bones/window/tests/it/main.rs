@@ -17,7 +17,7 @@ fn every_step_of_every_scene_is_printed_and_checked() {
 fn print_json_is_one_object_with_the_same_positions() {
     let text = stdout(PROGRAM, &["--step", "root-moved", "--print", "json"]);
     let expected = concat!(
-        r#"{"file":"tree","clip":null,"time_s":0.0,"count":5,"positions":[[1.0,2.0,3.0],[1.2,2.0,3.0],"#,
+        r#"{"count":5,"file":"tree","clip":null,"time_s":0.0,"positions":[[1.0,2.0,3.0],[1.2,2.0,3.0],"#,
         r#"[1.4000001,2.0,3.0],[1.6000001,2.1,3.0],[1.6000001,1.9,3.0]]}"#
     );
     assert_eq!(text.trim_end(), expected);
