@@ -25,8 +25,10 @@ pub fn look(exercise: &Exercise, names: &Names, original: &str, file: &File) -> 
     let handed_out = syn::parse_str(original).ok().and_then(|file| signature(&file, exercise).map(head));
     if handed_out.is_none_or(|original| !same_head(&head(own), &original)) {
         let lines = original.lines().skip_while(|line| line.starts_with("//"));
-        let handed_out: Vec<&str> = lines.take_while(|line| !line.starts_with([' ', '}'])).collect();
-        return Err(Refusal::at(own.span(), format!("{OTHER_SIGNATURE}: `{}`", handed_out.join(" "))));
+        let handed_out: Vec<&str> = lines.take_while(|line| !line.starts_with('}')).collect();
+        let handed_out = handed_out.join("\n");
+        let handed_out = handed_out.split(" {").next().unwrap_or_default();
+        return Err(Refusal::at(own.span(), format!("{OTHER_SIGNATURE}: `{handed_out}`")));
     }
     let mut own = Own::default();
     own.visit_file(file);
