@@ -5,7 +5,6 @@ use anyhow::{Context, Result};
 use catalogue::{Catalogue, say, speaking};
 use press::sources::Sources;
 use runner::say::TEXTS;
-use serde::{Deserialize, Serialize};
 use std::{
     hash::{BuildHasher, RandomState},
     path::{Path, PathBuf},
@@ -16,13 +15,25 @@ use std::{
 };
 use tokio::sync::watch;
 
-/// Numbers that grow.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-pub struct Counts {
-    /// The number of times that the book was made.
-    pub edition: u64,
-    /// The number of times that something of a learner's was saved, here or elsewhere.
-    pub news: u64,
+/// A number that grows, and wakes those who wait for that.
+#[derive(Debug, Default)]
+pub struct Counter(watch::Sender<u64>);
+
+impl Counter {
+    /// The next number.
+    pub fn advance(&self) {
+        self.0.send_modify(|number| *number += 1);
+    }
+
+    /// The number.
+    pub fn get(&self) -> u64 {
+        *self.0.borrow()
+    }
+
+    /// Waits for another number than `seen`.
+    pub async fn other_than(&self, seen: u64) {
+        let _ = self.0.subscribe().wait_for(|number| *number != seen).await;
+    }
 }
 
 /// The desk.
@@ -32,8 +43,10 @@ pub struct Desk {
     pub root: PathBuf,
     /// What a request has to know that changes something.
     pub token: String,
-    /// What has happened so far; pages wait for more.
-    pub counts: watch::Sender<Counts>,
+    /// The number of times that the book was made.
+    pub edition: Counter,
+    /// The number of times that something of a learner's was saved, here or elsewhere.
+    pub news: Counter,
     /// Held while a check runs: one at a time.
     pub checking: Mutex<()>,
     /// The number of checks asked for: of those that wait, the last one is done.
@@ -51,7 +64,8 @@ impl Desk {
         Self {
             root: root.to_owned(),
             token: format!("{:016x}{:016x}", random(), random()),
-            counts: watch::Sender::default(),
+            edition: Counter::default(),
+            news: Counter::default(),
             checking: Mutex::default(),
             checks: AtomicU64::default(),
             stages: Mutex::default(),

@@ -13,7 +13,7 @@
 //! The header `x-desk-lang` names the language of the page that asks, in which it is answered.
 
 use crate::{
-    desk::{Counts, Desk},
+    desk::Desk,
     door::{Door, let_in},
     own_stages::{Packages, files_of},
     turn::{self, Refused, Written},
@@ -33,7 +33,7 @@ use runner::exercise::workspace::Workspace;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{future::IntoFuture, path::Path, sync::Arc, thread, time::Duration};
-use tokio::{net::TcpListener, runtime::Builder, task::spawn_blocking, time::timeout};
+use tokio::{net::TcpListener, runtime::Builder, select, task::spawn_blocking, time::timeout};
 use tower_http::{compression::CompressionLayer, services::ServeDir};
 
 /// The time that a page's request for news stays open.
@@ -87,9 +87,18 @@ pub fn serve(folder: &Path, desk: Arc<Desk>) -> Result<String> {
 }
 
 /// Waits a while for another edition or other news than were seen, and returns the present numbers.
-async fn news(State(desk): State<Arc<Desk>>, InAddress(seen): InAddress<Counts>) -> Json<Counts> {
-    drop(timeout(PATIENCE, desk.counts.subscribe().wait_for(|counts| *counts != seen)).await);
-    Json(*desk.counts.borrow())
+async fn news(
+    State(desk): State<Arc<Desk>>,
+    InAddress((edition, news)): InAddress<(u64, u64)>,
+) -> Json<Value> {
+    let either = async {
+        select! {
+            () = desk.edition.other_than(edition) => {}
+            () = desk.news.other_than(news) => {}
+        }
+    };
+    drop(timeout(PATIENCE, either).await);
+    Json(json!({ "edition": desk.edition.get(), "news": desk.news.get() }))
 }
 
 async fn exercises(State(desk): State<Arc<Desk>>, headers: HeaderMap) -> Response {
@@ -183,7 +192,7 @@ async fn finish(
     next: Next,
 ) -> std::result::Result<Response, StatusCode> {
     // Read before the file: a book made in the meantime counts as newer.
-    let seen = desk.counts.borrow().edition;
+    let seen = desk.edition.get();
     let is_frame = request.uri().path().starts_with("/live/");
     let (mut head, mut body) = next.run(request).await.into_parts();
     head.headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));

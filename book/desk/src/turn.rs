@@ -100,7 +100,7 @@ pub fn act(desk: &Desk, name: &str, action: &str, written: &Written) -> Result<V
     let exercise = workspace.find(name)?;
     if let Some(saw) = &written.saw {
         save(&mut session, exercise, saw, &written.code)?;
-        desk.counts.send_modify(|counts| counts.news += 1);
+        desk.news.advance();
     }
     let name = Some(&exercise.name[..]);
     let mut answer = match action {
@@ -115,7 +115,7 @@ pub fn act(desk: &Desk, name: &str, action: &str, written: &Written) -> Result<V
         "skip" => text(&put_back::skip(&mut session, name)?.text),
         _ => return Err(Refused::Because(say!("there is nothing called {action}", action))),
     };
-    desk.counts.send_modify(|counts| counts.news += 1);
+    desk.news.advance();
     answer["state"] = state_of(&session, exercise)?;
     Ok(answer)
 }

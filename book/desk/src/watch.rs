@@ -52,7 +52,7 @@ pub fn open(order: &Order, has_browser: bool) -> Result<()> {
     if begins_without {
         println!("{}", say!("Its pictures are still; in some minutes they will be live."));
         make_and_report(order)?;
-        desk.counts.send_modify(|counts| counts.edition += 1);
+        desk.edition.advance();
     }
     desk.is_live.store(order.live, Ordering::SeqCst);
     // The first time this takes a minute or two, in which nobody has written anything yet.
@@ -60,12 +60,12 @@ pub fn open(order: &Order, has_browser: bool) -> Result<()> {
     let mut originals = originals(&order.root)?;
     while let Ok(first) = changes.recv() {
         let saved = settle(&changes, first);
-        desk.counts.send_modify(|counts| counts.news += 1);
+        desk.news.advance();
         if !is_for_the_book(&mut originals, &order.root, &saved) {
             continue;
         }
         match make_and_report(order) {
-            Ok(_) => desk.counts.send_modify(|counts| counts.edition += 1),
+            Ok(_) => desk.edition.advance(),
             Err(error) => eprintln!("{error:#}"),
         }
     }

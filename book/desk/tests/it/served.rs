@@ -121,7 +121,7 @@ fn a_page_hears_of_a_newer_book() {
         let address = address.clone();
         thread::spawn(move || get(&address, "/desk/news/0/0", "").1)
     };
-    desk.counts.send_modify(|counts| counts.edition += 1);
+    desk.edition.advance();
     assert_eq!(String::from_utf8_lossy(&waiting.join().unwrap()), r#"{"edition":1,"news":0}"#);
 }
 
