@@ -63,8 +63,8 @@ fn is_std(path: &str) -> bool {
     words(path).first().is_some_and(|first| STANDARD.contains(&&first[..]))
 }
 
-/// The name at the end of a path, if it is forbidden, or else a forbidden type in the path.
-/// The standard library's functions may call each other.
+/// The name at the end of a path, if it is forbidden, or else a forbidden type in the path. `is_std_s` is
+/// true if only the standard library's functions refer to it: they may call each other.
 fn forbidden_in(names: &Names, own: &str, path: &str, is_std_s: bool) -> Option<String> {
     let (name, others) = (last(path), without(path, own));
     let (head, own_path) = (head(path), format!("{own}::"));

@@ -6,7 +6,10 @@ use super::{OTHER_SIGNATURE, Refusal, names::Names, ready_made};
 use own::Own;
 use proc_macro2::Span;
 use quote::{ToTokens, quote};
-use runner::exercise::{Exercise, refusal::same_head};
+use runner::exercise::{
+    Exercise,
+    refusal::{self, same_head},
+};
 use syn::{
     Expr, ExprMethodCall, File, Ident, Item, ItemImpl, ItemUse, Macro, Path, Signature, Token, UseTree,
     ext::IdentExt,
@@ -24,11 +27,9 @@ pub fn look(exercise: &Exercise, names: &Names, original: &str, file: &File) -> 
     let own = signature(file, exercise).ok_or_else(none)?;
     let handed_out = syn::parse_str(original).ok().and_then(|file| signature(&file, exercise).map(head));
     if handed_out.is_none_or(|original| !same_head(&head(own), &original)) {
-        let lines = original.lines().skip_while(|line| line.starts_with("//"));
-        let handed_out: Vec<&str> = lines.take_while(|line| !line.starts_with('}')).collect();
-        let handed_out = handed_out.join("\n");
-        let handed_out = handed_out.split(" {").next().unwrap_or_default();
-        return Err(Refusal::at(own.span(), format!("{OTHER_SIGNATURE}: `{handed_out}`")));
+        let shown = refusal::signature(original).unwrap_or_default();
+        let what = format!("{OTHER_SIGNATURE}: `{}`", shown.trim_end_matches(" {"));
+        return Err(Refusal::at(own.span(), what));
     }
     let mut own = Own::default();
     own.visit_file(file);

@@ -19,10 +19,9 @@ pub enum Refusal {
 /// but not the answers to other exercises.
 pub fn refusal(workspace: &Workspace, function: &Function) -> Option<Refusal> {
     let exercise = function.exercise;
-    let original = head(&function.original)?;
+    let original = signature(&function.original)?;
     if !same_head(&function.text, &function.original) {
-        let lines = original.lines().filter(|line| !line.trim_start().starts_with("//"));
-        return Some(Refusal::Signature(lines.collect::<Vec<_>>().join("\n")));
+        return Some(Refusal::Signature(original));
     }
     let path = exercise.path();
     let others = workspace.functions_in(&path).filter(|other| other.name != exercise.name);
@@ -52,6 +51,12 @@ pub fn ready_made(exercise: &Exercise, text: &str) -> Option<String> {
 pub fn same_head(a: &str, b: &str) -> bool {
     let types = |text| head(text).map(|head| names_and_rest(&tokens(head)).1.join(" "));
     types(a).zip(types(b)).is_some_and(|(a, b)| same_code(&a, &b))
+}
+
+/// A function's signature as it is shown, with its opening brace: without the comment above it.
+pub fn signature(text: &str) -> Option<String> {
+    let lines = head(text)?.lines().filter(|line| !line.trim_start().starts_with("//"));
+    Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// The text before the function's body, with its opening brace, whether that has a partner or not.

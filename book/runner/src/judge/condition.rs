@@ -66,9 +66,11 @@ impl Known {
         let mut values = self.told.iter().flatten();
         let first = values.next();
         if self.line.is_some() && values.all(|value| Some(value) == first) {
-            let is_number = self.text.starts_with(|first: char| first.is_ascii_digit());
-            let is_computed = |at: &usize| !is_number && !self.told[*at].is_empty();
-            return BTreeMap::from([(String::new(), (0..self.told.len()).filter(is_computed).collect())]);
+            if !self.text.starts_with(|first: char| first.is_ascii_digit()) {
+                let is_computed = |at: &usize| !self.told[*at].is_empty();
+                holds.insert(String::new(), (0..self.told.len()).filter(is_computed).collect());
+            }
+            return holds;
         }
         // Of what was not told to its end nothing is known but that it has a beginning.
         let is_cut = self.told.iter().flatten().any(|value| value.len() >= LONG);

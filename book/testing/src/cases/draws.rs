@@ -116,13 +116,13 @@ impl Draws {
     /// if none without it fails that is about as small.
     pub fn rarely(&mut self, count: usize) -> bool {
         let is_now = match &mut self.source {
-            Source::Fresh(numbers) => numbers.rand_range(0..count as u32) == 0,
-            Source::Given(list, at) => {
-                *at += 1;
-                list.get(*at - 1).is_some_and(|number| *number > 0)
+            Source::Fresh(numbers) => {
+                let is_now = numbers.rand_range(0..count as u32) == 0;
+                self.taken.push(u32::from(is_now));
+                is_now
             }
+            Source::Given(..) => self.flip(),
         };
-        self.taken.push(u32::from(is_now));
         if is_now {
             self.taken.extend([0; RARE]);
             if let Source::Given(_, at) = &mut self.source {
