@@ -3,7 +3,7 @@
 use crate::{
     assert_near,
     bone::loose_bones,
-    cases::{WHOLE, forest, has_circle, is_above, other, say_links, whole},
+    cases::{WHOLE, forest, has_circle, is_above, other, reordered, say_links, whole},
 };
 use glam::{Vec3, vec3};
 use stage1_bones::{
@@ -55,6 +55,10 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Option<Input> {
     let mut bones = forest(draws, 2);
+    // A child may stand before its parent.
+    if draws.rarely(4) {
+        bones = reordered(draws, &bones);
+    }
     let parent = draws.index(bones.len());
     // Nothing is said of circles.
     let others: Vec<usize> =

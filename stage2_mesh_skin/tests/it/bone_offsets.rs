@@ -79,11 +79,11 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let mut bones: Vec<Bone> = Vec::new();
     draws.long_list(0, 6, |draws, index| {
         let parent = draws.index(index + 1).checked_sub(1);
-        let position = point(draws, 5.0);
         let start = parent.map_or(Vec3::ZERO, |parent: usize| bones[parent].world_position);
+        // Once in eight cases it is back at the origin.
+        let position = if draws.rarely(8) { -start } else { point(draws, 5.0) };
         let world_position = start + position;
         if let Some(parent) = parent {
-            draws.note(&format!("bone {index}'s parent"), &format!("bone {parent}"));
             bones[parent].first_child.get_or_insert(index);
         }
         bones.push(Bone { parent, world_position, ..Bone::new("bone", position) });
@@ -93,7 +93,18 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         let start = point(draws, 5.0);
         bones.iter_mut().for_each(|bone| bone.world_position += start);
     }
+    // A child may stand before its parent.
+    if draws.rarely(4) {
+        let last = bones.len().saturating_sub(1);
+        bones.reverse();
+        for link in bones.iter_mut().flat_map(|bone| [&mut bone.parent, &mut bone.first_child]) {
+            *link = link.map(|bone| last - bone);
+        }
+    }
     for (index, bone) in bones.iter().enumerate() {
+        if let Some(parent) = bone.parent {
+            draws.note(&format!("bone {index}'s parent"), &format!("bone {parent}"));
+        }
         draws.say(&format!("bone {index}'s position"), &bone.position);
         draws.say(&format!("bone {index}'s world position"), &bone.world_position);
     }

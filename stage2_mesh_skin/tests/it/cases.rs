@@ -7,6 +7,9 @@ use testing::cases::{Draws, Rows, number, placement::Placement};
 /// A length that is easily taken for nothing, and yet is larger than any rounding here.
 pub const TINY: f32 = 5e-5;
 
+/// Joints, more than a byte can count.
+const MANY: usize = 300;
+
 /// The names of a matrix's rows.
 pub const AXES: [&str; 4] = ["x axis", "y axis", "z axis", "origin"];
 
@@ -142,10 +145,17 @@ pub struct Held {
 }
 
 pub fn held(draws: &mut Draws) -> Option<Held> {
-    let joints = draws.list(1, 4, |draws, _| placement(draws));
+    let mut joints = draws.list(1, 4, |draws, _| placement(draws));
+    let some = joints.clone();
+    if draws.rarely(50) {
+        joints = some.iter().copied().cycle().take(MANY).collect();
+    }
     let influences = drawn_influences(draws, 0, joints.len());
     let position = point(draws, 2.0);
     draws.say("position", &position);
-    draws.say_all("joint", &joints);
+    draws.say_all("joint", &some);
+    if joints.len() > some.len() {
+        draws.note(&format!("joints {} to {}", some.len(), MANY - 1), "these again and again");
+    }
     Some(Held { position, influences, joints })
 }

@@ -6,7 +6,7 @@ use crate::{
     cases::{CELLS, columns, matrix_of, matrix_rows, placement},
     space::{ON_ITS_SIDE, SLANTED, columns_table, matrix},
 };
-use glam::{Mat4, vec3};
+use glam::{Mat4, Vec4, vec3};
 use stage2_mesh_skin::space::{self, multiply, translation, turn_about_z};
 use std::f32::consts::FRAC_PI_2;
 use testing::cases::{self, Draws, Right, Rows, placement::Placement};
@@ -57,9 +57,12 @@ fn answer(input: &mut Input) -> Rows {
 
 fn right(input: &Input) -> Right {
     let (left, right) = (input.left.exact(), input.right.exact());
-    matrix_rows(matrix_of(|point| left.transform_point3(right.transform_point3(point))))
-        .right()
-        .columns(CELLS)
+    let product = matrix_of(|point| left.transform_point3(right.transform_point3(point)));
+    // Of two spaces that only shrink, small numbers are all that there is.
+    let is_moved = product.w_axis != Vec4::W;
+    let of_axes = [product.x_axis, product.y_axis, product.z_axis].map(|axis| axis.abs().max_element());
+    let size = if is_moved { 1.0 } else { of_axes.into_iter().fold(0.0, f32::max) };
+    matrix_rows(product).right().columns(CELLS).within(1e-5 * f64::from(size.min(1.0)))
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let size = if draws.rarely(24) { 0.0 } else { 1.0 };
     let meshes = draws.long_list(0, 6, |draws, _| match draws.index(4) {
         0 => (draws.index(4), vec![]),
-        1 if draws.rarely(8) => (draws.index(300), vec![]),
+        1 if draws.rarely(100) => (draws.one_of(&[1100, 70_000]), vec![]),
         _ => {
             let uvs = draws.list(0, 4, |draws, _| {
                 let unit = if draws.rarely(8) { 1e-5 } else { 1.0 };
@@ -69,9 +69,15 @@ fn uv_of(uvs: &[Vec<Vec2>], vertex_counts: &[usize], vertex: usize) -> Vec2 {
     panic!("there is no vertex {vertex}");
 }
 
+/// A row per vertex; of many, those that are not zero, and how many there are.
 fn table(uvs: Vec<Vec2>) -> Rows {
+    let are_many = uvs.len() > 1000;
+    let shown = uvs.iter().enumerate().filter(|(_, uv)| !are_many || **uv != Vec2::ZERO);
     let mut rows = Rows::default();
-    uvs.iter().enumerate().for_each(|(vertex, uv)| rows.push(vertex, uv.to_array()));
+    shown.for_each(|(vertex, uv)| rows.push(vertex, uv.to_array()));
+    if are_many {
+        rows.push("vertices", [uvs.len()]);
+    }
     rows
 }
 

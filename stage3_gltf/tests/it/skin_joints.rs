@@ -26,11 +26,18 @@ struct Input {
     node_of_joint: Vec<usize>,
 }
 
+const MANY: usize = 300;
+
 fn draw(draws: &mut Draws) -> Option<Input> {
     let mut node_of_joint: Vec<usize> = Vec::new();
     draws.list(1, 8, |draws, node| {
         node_of_joint.insert(node - draws.index(node + 1), node);
     });
+    let few = node_of_joint.len();
+    // A model may have more joints than a byte can count.
+    if draws.rarely(50) {
+        node_of_joint.extend(few..MANY);
+    }
     let count = node_of_joint.len();
     let mut joint_of_node = vec![0; count];
     (0..count).for_each(|joint| joint_of_node[node_of_joint[joint]] = joint);
@@ -40,7 +47,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         true => draws.index(count),
         false => left.remove(draws.index(left.len())),
     });
-    draws.say("joint_of_node", &joint_of_node);
+    draws.say("joint_of_node", &&joint_of_node[..few]);
+    if count > few {
+        draws.note("and of the others", &format!("the same as the node, up to {}", MANY - 1));
+    }
     let nodes = often(draws, "nodes", nodes, |draws, nodes| draws.say("nodes", &nodes));
     Some(Input { nodes, joint_of_node, node_of_joint })
 }

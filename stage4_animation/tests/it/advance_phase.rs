@@ -52,7 +52,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         });
         if draws.rarely(12) { 0.0 } else { unit * draws.near(1.0, 0.5, 3.0) }
     });
-    let phase = draws.index(16) as f32 / 16.0;
+    let phase = draws.share() % 1.0;
     // Also back by so little that 1 is the nearest number.
     let elapsed_s = unit * draws.one_of(&[0.25, 0.0, 0.0625, 1.0, -0.25, -2.0, 30.0, -1e-9]);
     let many = if durations_s.len() > 3 { 4.0 } else { 100.0 };

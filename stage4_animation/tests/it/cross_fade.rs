@@ -118,6 +118,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
                 draws.note(&format!("joint {joint} in both"), "the identity");
                 ([Local::Parts(Transform::IDENTITY); 2], Some([Placement::NONE; 2]))
             }
+            1 if draws.rarely(4) => matrix_and_its_parts(draws, joint),
             1 => same_matrix(draws, joint),
             _ => parts(draws, joint),
         };
@@ -143,13 +144,26 @@ fn same_matrix(draws: &mut Draws, joint: usize) -> ([Local; 2], Option<[Placemen
     ([Local::Matrix(Mat4::from_cols(x, y, z, at.extend(1.0))); 2], None)
 }
 
+/// A matrix that loses something when it is taken apart, and the parts that are left: whoever mixes them has
+/// nothing else.
+fn matrix_and_its_parts(draws: &mut Draws, joint: usize) -> ([Local; 2], Option<[Placement; 2]>) {
+    let ([from, _], _) = same_matrix(draws, joint);
+    draws.note(&format!("joint {joint} in `to`"), "but that matrix in parts, which can't lean");
+    ([from, Local::Parts(from.to_parts())], None)
+}
+
 /// Two placements less than half a turn apart: at half a turn there is no shorter way.
 fn parts(draws: &mut Draws, joint: usize) -> ([Local; 2], Option<[Placement; 2]>) {
-    // A matrix can be taken apart only if it is neither flat nor mirrored.
-    let are_matrices = [(); 2].map(|()| draws.rarely(4));
+    // A matrix can be taken apart only if it is not mirrored, and if it is flat, only if it is not turned.
+    let mut are_matrices = [(); 2].map(|()| draws.rarely(4));
     let scales: &[f32] = if are_matrices.contains(&true) { &[1.0, 0.01] } else { &[1.0, 0.01, -1.0, 0.0] };
     let mut from = draws.placement(3.0);
     from.scale *= Vec3::from_array([0; 3].map(|_| draws.one_of(scales)));
+    if are_matrices[0] && draws.rarely(4) {
+        from.angle_deg = 0.0;
+        from.scale[draws.index(3)] = 0.0;
+        are_matrices[1] = false;
+    }
     let mut to = from;
     match draws.index(5) {
         0 => to.translation = draws.vec3(3.0),
@@ -199,7 +213,7 @@ fn right(Input { joints, share_of_to }: &Input) -> Right {
     let t = f64::from(*share_of_to);
     let local = |joint: &Joint| match joint.placements {
         Some([from, to]) => between(from, to, t).as_mat4(),
-        None => joint.locals[0].to_matrix(),
+        None => joint.locals[1].to_matrix(),
     };
     let mixed = |[from, to]: &[f32; 2]| from + (to - from) * share_of_to;
     let weights: Vec<Vec<f32>> =

@@ -61,6 +61,12 @@ struct Input {
 fn draw(draws: &mut Draws) -> Option<Input> {
     let is_long = draws.rarely(32);
     let mut times_s = few(draws);
+    // A looping clock may stop at -0, which is the time of a key at 0.
+    let is_zero = draws.rarely(32);
+    if is_zero {
+        let start_s = times_s[draws.index(times_s.len())];
+        times_s.iter_mut().for_each(|key_s| *key_s -= start_s);
+    }
     draws.say("times_s", &times_s);
     // Many keys, too, for which a limited number of steps is not enough.
     if is_long {
@@ -76,6 +82,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         true => key_s.next_down(),
         false => key_s + draws.number(4.0) * draws.one_of(&[1.0, 1e-3]),
     };
+    let time_s = if is_zero { -0.0 } else { time_s };
     draws.say("time_s", &time_s);
     Some(Input { times_s, time_s })
 }

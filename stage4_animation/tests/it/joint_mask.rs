@@ -56,6 +56,15 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     });
     let root = draws.index(parents.len());
     let generations = draws.one_of(&[0, 1, 2, 3, 4, 9]);
+    // More generations than a byte can count.
+    if draws.rarely(100) {
+        let parents = (0..300_usize).map(|joint| joint.checked_sub(1)).collect();
+        let generations = 256 + draws.index(100);
+        draws.note("parents", "of 300 joints, that of each is the one before it");
+        draws.say("root", &root);
+        draws.say("generations", &generations);
+        return Some(Input { parents, root, generations });
+    }
     draws.say("parents", &parents);
     draws.say("root", &root);
     draws.say("generations", &generations);

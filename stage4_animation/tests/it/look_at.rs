@@ -74,13 +74,14 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         5 => forward * draws.one_of(&[1.0, 2.0, 0.5]),
         6 => forward * -draws.one_of(&[1.0, 2.0, 0.5]),
         // Almost ahead, or behind.
-        7 => forward * draws.one_of(&[1.0, -1.0]) + draws.one_of(&[0.1, 0.01]) * other,
+        7 => forward * draws.one_of(&[1.0, -1.0]) + draws.one_of(&[0.1, 0.01, 1e-4]) * other,
         _ => other,
     };
     let most_rad = draws.near(4.0, 0.0, 4.0);
     let [sin, lengths] = [forward.cross(to_target).length(), forward.length() * to_target.length()];
-    // Still closer to it, the axis is uncertain.
-    if lengths < 0.01 || (sin != 0.0 && sin < 0.001 * lengths) {
+    // Still closer to what is behind, the axis is uncertain; and what is ahead is not that small.
+    let least = if forward.dot(to_target) < 0.0 { 0.001 } else { 1e-5 };
+    if lengths < 0.01 || (sin != 0.0 && sin < least * lengths) {
         return None;
     }
     // Of any length: by a power of two, nothing else changes.
@@ -102,9 +103,9 @@ fn right(Input { forward, to_target, most_rad }: &Input) -> Right {
     let axis = from.cross(to).normalize_or_zero();
     let angle_rad = from.angle_between(to).min(f64::from(*most_rad));
     let right = rows(DVec3::AXES.map(|vector| DQuat::from_scaled_axis(axis * angle_rad) * vector)).right();
-    // Almost ahead or behind, the axis is that of a product whose numbers nearly cancel out.
+    // Almost behind, the axis is that of a product whose numbers nearly cancel out.
     let sin = from.normalize().cross(to.normalize()).length();
-    if sin == 0.0 || sin > 0.02 { right } else { right.within(2e-5 + 6e-7 / sin) }
+    if sin == 0.0 || sin > 0.02 || from.dot(to) > 0.0 { right } else { right.within(2e-5 + 6e-7 / sin) }
 }
 
 fn rows(axes: [DVec3; 3]) -> Rows {

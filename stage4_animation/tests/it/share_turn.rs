@@ -53,7 +53,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let angle_deg = if draws.rarely(8) { small_deg } else { placement.angle_deg.clamp(-most_deg, most_deg) };
     let is_opposite = draws.flip();
     // Or a multiple.
-    let share = if draws.rarely(16) { draws.one_of(&[2.0, 3.0]) } else { draws.share() };
+    let share = if draws.rarely(16) { draws.one_of(&[2.0, 3.0, 30.0]) } else { draws.share() };
     draws.note("turn", &format!("{angle_deg}° about {:?}", placement.axis.to_array()));
     draws.note("its sign", if is_opposite { "w is negative" } else { "w is positive" });
     draws.say("share", &share);
@@ -72,7 +72,8 @@ fn answer(Input { axis, angle_deg, is_opposite, share }: &mut Input) -> Rows {
 
 fn right(Input { axis, angle_deg, share, .. }: &Input) -> Right {
     let part = exact(*axis, f64::from(*angle_deg) * f64::from(*share));
-    rows(DVec3::AXES.map(|axis| part * axis)).right()
+    // A multiple of a turn has as many times its rounding.
+    rows(DVec3::AXES.map(|axis| part * axis)).right().within(tables::TOLERANCE * f64::from(share.max(1.0)))
 }
 
 fn rows(axes: [DVec3; 3]) -> Rows {

@@ -1,11 +1,12 @@
 //! Tests of `vertex_error`. Oracle: the difference of both matrices, applied to each point in `f64`.
 
 use crate::number_table;
-use glam::{DMat4, DVec3, Mat4, Vec3, vec3};
+use glam::{Mat4, Vec3, vec3};
 use stage4_animation::packed::error::vertex_error;
 use testing::cases::{
     self, Draws, Right, Rows,
     joints::{Matrix, matrix},
+    placement::Placement,
 };
 
 /// Around a joint, 3 cm away: beside it, before it and beyond it.
@@ -57,36 +58,49 @@ struct Input {
     points: Vec<Vec3>,
     exact: Matrix,
     packed: Matrix,
-    /// Where the packed pose moves the joint after that.
-    nudge: Vec3,
+    /// What the packed pose does with the joint after that.
+    nudge: Placement,
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let points = draws.long_list(0, 5, |draws, _| draws.vec3(2.0));
+    // In metres, or in millimetres.
+    let size = if draws.rarely(4) { 1000.0 } else { 1.0 };
+    let points = draws.long_list(0, 5, |draws, _| size * draws.vec3(2.0));
     let exact = matrix(draws);
     // At times the points are where they were, or almost.
     let is_close = draws.rarely(8);
     let packed = if is_close { exact.clone() } else { matrix(draws) };
-    let nudge = if is_close { draws.one_of(&[0.0, 0.01, 0.001]) * draws.vec3(0.1) } else { Vec3::ZERO };
+    let mut nudge = Placement::NONE;
+    if is_close {
+        nudge.translation = draws.one_of(&[0.0, 0.01, 0.001]) * draws.vec3(0.1);
+        nudge.angle_deg = draws.one_of(&[0.0, 5e-4]);
+    }
     draws.say_all("point", &points);
     draws.say("exact", &exact);
     draws.say("packed", &packed);
     if is_close {
-        draws.say("after that, packed is moved by", &nudge);
+        draws.say("after that, packed is", &nudge);
     }
     Some(Input { points, exact, packed, nudge })
 }
 
-fn answer(Input { points, exact, packed, nudge }: &mut Input) -> Rows {
-    let packed = DMat4::from_translation(nudge.as_dvec3()) * packed.exact;
-    Rows::of("the error", [vertex_error(points, exact.exact.as_mat4(), packed.as_mat4())])
+/// The matrices as an answer gets them: exact, and packed.
+fn matrices(Input { exact, packed, nudge, .. }: &Input) -> [Mat4; 2] {
+    [exact.exact, nudge.exact() * packed.exact].map(|matrix| matrix.as_mat4())
 }
 
-fn right(Input { points, exact, packed, nudge }: &Input) -> Right {
-    let change = DMat4::from_translation(nudge.as_dvec3()) * packed.exact - exact.exact;
-    let moved = |point: &Vec3| (change * point.as_dvec3().extend(1.0)).truncate();
-    let largest = points.iter().map(moved).max_by(|a, b| a.length_squared().total_cmp(&b.length_squared()));
-    Rows::of("the error", [largest.unwrap_or(DVec3::ZERO).length()]).right()
+fn answer(input: &mut Input) -> Rows {
+    let [exact, packed] = matrices(input);
+    Rows::of("the error", [vertex_error(&input.points, exact, packed)])
+}
+
+fn right(input: &Input) -> Right {
+    let [exact, packed] = matrices(input).map(|matrix| matrix.as_dmat4());
+    let moved = |point: &Vec3| ((packed - exact) * point.as_dvec3().extend(1.0)).truncate();
+    let largest = input.points.iter().map(|point| moved(point).length()).fold(0.0, f64::max);
+    // A point and its places are three numbers each, which are rounded.
+    let size = input.points.iter().map(|point| f64::from(point.length())).fold(0.0, f64::max);
+    Rows::of("the error", [largest]).right().within(tables::TOLERANCE.max(2e-6 * size))
 }
 
 #[test]

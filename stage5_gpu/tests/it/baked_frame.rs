@@ -78,6 +78,8 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     };
     let rounds =
         if draws.flip() { draws.number(20.0) } else { draws.index(8 * steps + 1) as f32 / steps as f32 };
+    // A window may be open for hours.
+    let rounds = if draws.rarely(8) { 256.0 * rounds } else { rounds };
     let [rounds, phase] = if draws.rarely(8) { [0.0; 2] } else { [rounds, phase] };
     let time_s = (rounds + hair) * if duration_s > 0.0 { duration_s } else { 1.0 };
     draws.say("time_s", &time_s);

@@ -41,6 +41,8 @@ struct Input {
     bytes: Vec<u8>,
 }
 
+const FEW: usize = 600;
+
 fn draw(draws: &mut Draws) -> Option<Input> {
     let mut positions = draws.list(0, 5, |draws, _| {
         let mut position = draws.one_of(&[1.0, 0.0, 1e-6, 1e30]) * draws.vec3(100.0);
@@ -52,8 +54,8 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     });
     draws.say_all("position", &positions);
     // A large picture, too.
-    if draws.rarely(64) {
-        let count = draws.index(1200);
+    if draws.rarely(250) {
+        let count = draws.one_of(&[1200, 70_000]);
         positions.first()?;
         draws.note("then", &format!("the same again and again, {count} positions in all"));
         positions = positions.into_iter().cycle().take(count).collect();
@@ -85,10 +87,17 @@ fn right(input: &Input) -> Right {
     rows(&input.positions).right().within(0.0)
 }
 
+/// A row per position; of many, the first and the last ones, and how many there are.
 fn rows(positions: &[Vec3]) -> Rows {
+    let count = positions.len();
     let mut rows = Rows::default();
-    for (index, position) in positions.iter().enumerate() {
+    for (index, position) in
+        positions.iter().enumerate().filter(|(index, _)| index.min(&(count - index)) < &FEW)
+    {
         rows.push(format!("position {index}"), position.to_array());
+    }
+    if count > FEW {
+        rows.push("positions", [count]);
     }
     rows
 }

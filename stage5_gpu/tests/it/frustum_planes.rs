@@ -98,7 +98,14 @@ fn draw(draws: &mut Draws) -> Option<Mat4> {
         draws.note("its picture is moved to the right and up", &format!("by {off:?} of half its size"));
     }
     let moved = DMat4::from_translation(DVec3::new(off[0].into(), off[1].into(), 0.0));
-    Some((mirror * moved * lens.as_dmat4() * world_from_camera.exact().inverse()).as_mat4())
+    // As in a mirror that hangs in the picture: what is behind its plane is not seen.
+    let mut leaning = DMat4::IDENTITY;
+    if draws.rarely(6) {
+        let by = draws.near(0.25, -0.5, 0.5);
+        draws.note("its near and far planes lean", &format!("by {by} of its width"));
+        leaning.x_axis.z = by.into();
+    }
+    Some((mirror * moved * leaning * lens.as_dmat4() * world_from_camera.exact().inverse()).as_mat4())
 }
 
 fn answer(clip_from_world: &mut Mat4) -> Rows {

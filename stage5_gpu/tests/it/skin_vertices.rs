@@ -96,6 +96,12 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         more.extend(has_more.then_some(second));
         vertex
     });
+    // Neighbours may differ in their second set alone.
+    if let ([.., before, last], [.., first, second]) = (&mut vertices[..], &mut more[..])
+        && draws.rarely(4)
+    {
+        (last.joints, last.weights, second.weights) = (before.joints, before.weights, first.weights);
+    }
     if draws.rarely(5) {
         spoil(draws, &mut vertices, &mut more, palette.len())?;
     }

@@ -44,8 +44,11 @@ enum Source {
 /// The draws that something rare is as large as.
 const RARE: usize = 8;
 
-/// The most items of a long list.
-const LONG: usize = 220;
+/// The most items of a long list: more than a byte can count.
+const LONG: usize = 300;
+
+/// The parts of one in which any number is drawn.
+const ANY: usize = 65_536;
 
 impl Draws {
     /// New draws: the same ones for the same seed and case.
@@ -191,15 +194,23 @@ impl Draws {
     }
 
     /// A number from `least` to `most`, both included: `simplest` above all, then whole steps from there,
-    /// then halves, then hundredths, then any.
+    /// then halves, then hundredths, then any, among which those that are close to it.
     pub fn near(&mut self, simplest: f32, least: f32, most: f32) -> f32 {
-        let parts = self.one_of(&[1.0, 2.0, 100.0, 65_536.0]);
+        let parts = self.one_of(&[1.0, 2.0, 100.0, ANY as f32]);
+        let little = self.little(parts == ANY as f32);
         let [below, above] = [simplest - least, most - simplest];
         let is_below = below > 0.0 && (above <= 0.0 || self.flip());
         let (reach, sign) = if is_below { (below, -1.0) } else { (above, 1.0) };
-        let step = self.index((reach * parts).ceil() as usize + 1) as f32 / parts;
+        let step = little.unwrap_or_else(|| self.index((reach * parts).ceil() as usize + 1) as f32 / parts);
         // Adding 0 turns -0 into 0.
         (simplest + sign * step).clamp(least, most) + 0.0
+    }
+
+    /// Of numbers that may be any, now and then one of 0.1 to 0.000001 with one digit: whoever takes what is
+    /// small for nothing is wrong there.
+    fn little(&mut self, may_be_any: bool) -> Option<f32> {
+        let zeros = if may_be_any { self.index(16).saturating_sub(9) } else { 0 };
+        (zeros > 0).then(|| (1 + self.index(9)) as f32 / 10_f32.powi(zeros as i32))
     }
 
     /// A number from `-most` to `most`.
@@ -207,10 +218,14 @@ impl Draws {
         self.near(0.0, -most, most)
     }
 
-    /// A number from 0 to 1.
+    /// A number from 0 to 1; now and then one that is close to either end.
     pub fn share(&mut self) -> f32 {
-        let parts = self.one_of(&[1, 2, 4, 100, 65_536]);
-        self.index(parts + 1) as f32 / parts as f32
+        let parts = self.one_of(&[1, 2, 4, 100, ANY]);
+        match self.little(parts == ANY) {
+            Some(little) if self.flip() => 1.0 - little,
+            Some(little) => little,
+            None => self.index(parts + 1) as f32 / parts as f32,
+        }
     }
 
     /// Another order of a list; the same order at first.

@@ -192,7 +192,22 @@ fn answer(Input { source, .. }: &mut Input) -> Rows {
             Ok(token) => said(token.kind),
             Err(_) => Some(ERROR.to_owned()),
         })),
-        Err(_) => refused(),
+        Err(error) => {
+            let own = tokens_fault(source).is_some_and(|fault| error.problem.contains(&fault));
+            refused(own)
+        }
+    }
+}
+
+/// Why a token can't be read, if one can't.
+fn tokens_fault(source: &Source) -> Option<String> {
+    let mut tokens = Tokens::of(source);
+    loop {
+        match tokens.next_token() {
+            Ok(token) if token.kind == Kind::End => return None,
+            Ok(_) => (),
+            Err(fault) => return Some(fault.problem),
+        }
     }
 }
 
@@ -200,7 +215,7 @@ fn answer(Input { source, .. }: &mut Input) -> Rows {
 fn right(Input { pieces, .. }: &Input) -> Right {
     let broken = pieces.iter().position(|piece| piece.kind == PieceKind::Broken).unwrap_or(pieces.len());
     let Some(end) = end_of_block(pieces).filter(|end| *end <= broken) else {
-        return refused().right();
+        return refused(broken < pieces.len()).right();
     };
     let error = pieces.get(broken).map(|_| ERROR.to_owned());
     let behind = pieces[end..broken].iter().filter(|piece| !piece.token.is_empty());
@@ -214,9 +229,10 @@ const MOST_SAID: usize = 9;
 /// In the place of a token, and the last one.
 const ERROR: &str = "error";
 
-/// The function's own error.
-fn refused() -> Rows {
-    Rows::of("result", ["Err"]).and("what comes next", ["none"])
+/// An error, of the function or of a token that can't be read.
+fn refused(is_token_s: bool) -> Rows {
+    let next = if is_token_s { "the token's error" } else { "none" };
+    Rows::of("result", ["Err"]).and("what comes next", [next])
 }
 
 /// Its success, and the first tokens behind the block, up to an error.

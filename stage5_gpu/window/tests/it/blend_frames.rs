@@ -106,7 +106,16 @@ fn random_cases() {
         return;
     }
     let mut draws = Draws::fresh(cases::check::seed(), 0);
-    let placements: Vec<Placement> = (0..(STEPS + 1) * JOINTS).map(|_| draws.motion(3.0)).collect();
+    let mut placements: Vec<Placement> = Vec::new();
+    for at in 0..(STEPS + 1) * JOINTS {
+        // A joint may move by a few millimetres from one frame to the next.
+        placements.push(match at.checked_sub(JOINTS).map(|before| placements[before]) {
+            Some(before) if draws.rarely(4) => {
+                Placement { translation: before.translation + 0.005 * draws.vec3(1.0), ..before }
+            }
+            _ => draws.motion(3.0),
+        });
+    }
     let file = file(&placements, JOINTS);
     let (count, time_s) = (cases::COUNT.to_string(), TIME_S.to_string());
     let path = file.path.to_string_lossy();

@@ -41,8 +41,8 @@ fn every_figure_of_a_crowd_finds_its_own_pose() {
 }
 
 const POSES: usize = 20;
-const SKINS: usize = 5;
-const JOINTS: usize = 7;
+const SKINS: usize = 3;
+const JOINTS: usize = 80;
 const DURATION_S: f32 = 0.33;
 
 /// One joint of one instance.
