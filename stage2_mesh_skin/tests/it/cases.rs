@@ -63,7 +63,7 @@ pub fn factor(draws: &mut Draws) -> f32 {
 
 /// Joints with weights that sum to 1, each joint any number of times. The first has what the others leave.
 pub fn drawn_influences(draws: &mut Draws, least: usize, joint_count: usize) -> Vec<Influence> {
-    let mut shares = draws.long_list(least, 6, |draws, index| {
+    let mut shares = draws.long_list(least, 10, |draws, index| {
         let joint = (index + draws.index(joint_count)) % joint_count;
         let unit = draws.one_of(&[WHOLE / 2, WHOLE / 3, WHOLE / 10, WHOLE / 100]);
         let more = if draws.rarely(4) { draws.index(10) } else { 0 };

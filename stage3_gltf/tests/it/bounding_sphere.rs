@@ -45,7 +45,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.say("positions", &positions);
     if positions.len() > 2 && draws.rarely(32) {
         // Many vertices in one place must not draw the middle towards them.
-        let more = draws.count(1, 300);
+        let more = draws.count(1, 3000);
         draws.note("and before them", &format!("the first one {more} times"));
         positions.splice(0..0, vec![positions[0]; more]);
     }

@@ -50,7 +50,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     // Many pieces, too: some ways to sort keep the order of equal ones only in a short list.
     let most = if draws.rarely(48) { 80 } else { 7 };
     let mut pieces: Vec<Piece> = draws.list(0, most, |draws, _| {
-        let material = if draws.rarely(16) { 256 + draws.index(4) } else { draws.index(5) };
+        let material = match draws.rarely(16) {
+            true => draws.one_of(&[256, 40_000]) + draws.index(4),
+            false => draws.index(5),
+        };
         let triangles = draws.list(1, 3, |draws, _| [0; 3].map(|_| draws.index(10) as u32));
         (material.checked_sub(1), triangles.concat())
     });

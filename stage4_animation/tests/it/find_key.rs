@@ -93,6 +93,12 @@ fn few(draws: &mut Draws) -> Vec<f32> {
         let step_s = draws.near(1.0, 0.01, 2.0);
         times_s.push(times_s[key] + step_s);
     });
+    // The mean step may be the first one, and no other.
+    let last = times_s.len() - 1;
+    if last > 2 && draws.rarely(8) {
+        let end_s = times_s[0] + (times_s[1] - times_s[0]) * last as f32;
+        times_s[last] = end_s.max(times_s[last]);
+    }
     times_s
 }
 

@@ -6,8 +6,8 @@ use stage4_animation::beyond::attach::wear;
 use testing::cases::{self, Draws, Right, Rows, number};
 
 /// Some differ in little.
-const NAMES: [&str; 10] =
-    ["hips", "spine", "chest", "head", "hand", "tail", "Hand", "tail1", "lefthand", "hand.001"];
+const NAMES: [&str; 11] =
+    ["hips", "spine", "chest", "head", "hand", "tail", "Hand", "tail1", "lefthand", "hand.001", "left:hand"];
 
 fn names(indices: &[usize]) -> Vec<String> {
     indices.iter().map(|&index| NAMES[index].to_owned()).collect()

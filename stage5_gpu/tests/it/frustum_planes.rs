@@ -2,7 +2,7 @@
 //! through three of them each, in `f64`.
 
 use glam::{
-    DMat4, DVec3, Mat4, Vec3, Vec3Swizzles, Vec4,
+    DMat4, DVec3, DVec4, Mat4, Vec3, Vec3Swizzles, Vec4,
     camera::rh::proj::opengl::{orthographic, perspective},
     vec3,
 };
@@ -68,8 +68,10 @@ fn normals_are_one_long() {
 
 fn draw(draws: &mut Draws) -> Option<Mat4> {
     let aspect = draws.near(1.0, 0.5, 2.5);
-    let near = draws.near(1.0, 0.25, 3.0);
-    let far = near + draws.near(1.0, 0.5, 20.0);
+    // Some cameras see from the tip of a nose to the mountains.
+    let [closer, farther] = if draws.rarely(12) { [0.02, 500.0] } else { [1.0; 2] };
+    let near = closer * draws.near(1.0, 0.25, 3.0);
+    let far = near + farther * draws.near(1.0, 0.5, 20.0);
     let lens = if draws.rarely(4) {
         // The picture of a chair, or of a landscape.
         let height = draws.near(1.0, 0.5, 8.0) * if draws.rarely(3) { 1000.0 } else { 1.0 };
@@ -104,6 +106,12 @@ fn draw(draws: &mut Draws) -> Option<Mat4> {
         let by = draws.near(0.25, -0.5, 0.5);
         draws.note("its near and far planes lean", &format!("by {by} of its width"));
         leaning.x_axis.z = by.into();
+        // As long as the far plane is nowhere behind the camera.
+        let from_clip = (leaning * lens.as_dmat4()).inverse();
+        let depths = [-1.0, 1.0].map(|x| 1.0 / (from_clip * DVec4::new(x, 0.0, 1.0, 1.0)).w);
+        if !depths.iter().all(|depth| (0.0..200.0).contains(depth)) {
+            return None;
+        }
     }
     Some((mirror * moved * leaning * lens.as_dmat4() * world_from_camera.exact().inverse()).as_mat4())
 }

@@ -55,8 +55,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     if !draws.rarely(16) {
         return Some(Input { palette: joints });
     }
-    let count =
-        draws.one_of(&[2, MOST_JOINTS, MOST_JOINTS + 1, MOST_JOINTS - 1, MOST_JOINTS + 8, MOST_JOINTS + 39]);
+    let count = draws.one_of(&[2, MOST_JOINTS, MOST_JOINTS + 1, MOST_JOINTS - 1, MOST_JOINTS + 8, 300]);
     draws.note("then", &format!("the same again and again, {count} joints in all"));
     joints.first()?;
     Some(Input { palette: joints.into_iter().cycle().take(count).collect() })

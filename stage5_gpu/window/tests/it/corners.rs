@@ -24,9 +24,12 @@ pub fn jumping_joints(placements: &[Placement], skins: usize, joints: usize, tim
     for node in 0..all {
         let keys = (0..=last).chain([last]).map(|frame| placements[frame * all + node]);
         let keys: Vec<Placement> = keys.collect();
+        let scales: Vec<f32> = keys.iter().flat_map(|key| key.scale.to_array()).collect();
         let places: Vec<f32> = keys.iter().flat_map(|key| key.translation.to_array()).collect();
         let turns: Vec<f32> = keys.iter().flat_map(|key| key.rotation().to_array()).collect();
-        for (kind, values, property) in [("VEC3", places, "translation"), ("VEC4", turns, "rotation")] {
+        for (kind, values, property) in
+            [("VEC3", places, "translation"), ("VEC4", turns, "rotation"), ("VEC3", scales, "scale")]
+        {
             let output = file.floats(kind, &values);
             channels.push(json!({"sampler": samplers.len(), "target": {"node": node, "path": property}}));
             samplers.push(json!({"input": input, "output": output, "interpolation": "STEP"}));

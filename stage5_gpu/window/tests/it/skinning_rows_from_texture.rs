@@ -6,7 +6,7 @@ use crate::{
     gpu::{assert_cpu_table, gpu_stdout, gpu_table, gpu_vectors},
 };
 use formats::document::Source;
-use glam::Vec3;
+use glam::{Vec3, vec3};
 use stage3_gltf::load::Options;
 use stage4_animation::import::load;
 use stage5_gpu::{
@@ -63,7 +63,10 @@ fn random_cases() {
     }
     // In order: pose after pose, skin after skin, joint after joint.
     let mut draws = Draws::fresh(cases::check::seed(), 0);
-    let placements: Vec<Placement> = (0..POSES * SKINS * JOINTS).map(|_| draws.motion(3.0)).collect();
+    // Also mirrored, and flat: a joint that is hidden has a scale of 0.
+    let scales = [Vec3::ONE, Vec3::ONE, Vec3::splat(2.0), vec3(-1.0, 1.0, 1.0), vec3(0.0, 1.0, 1.0)];
+    let placement = |_| Placement { scale: draws.one_of(&scales), ..draws.motion(3.0) };
+    let placements: Vec<Placement> = (0..POSES * SKINS * JOINTS).map(placement).collect();
     let file = file(&placements);
     let count = cases::COUNT.to_string();
     let read = gpu_vectors(&[&file.path.to_string_lossy(), "--scene", "crowd", "--count", &count]);

@@ -7,7 +7,7 @@ use crate::{
         hundred_joints::{hundred_joints, slope},
     },
 };
-use glam::{DMat4, DVec3, Vec3, vec3};
+use glam::{DMat3, DMat4, DVec3, Vec3, vec3};
 use serde_json::json;
 use stage1_bones::table::named_table;
 use stage3_gltf::{posed_mesh::posed_meshes, steps::position_table};
@@ -85,6 +85,15 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Input {
     let mut matrix = matrix(draws);
+    if draws.rarely(16) {
+        // Halfway to a third of a turn about the diagonal: equal lengths, but no right angles.
+        let [x, y, z] = [DVec3::new(0.5, 0.0, 0.5), DVec3::new(0.5, 0.5, 0.0), DVec3::new(0.0, 0.5, 0.5)];
+        matrix.exact = DMat4::from_mat3(DMat3::from_cols(x, y, z));
+        let normal = draws.direction();
+        draws.say("normal", &normal);
+        draws.note("the rows", "(0.5, 0.5, 0), (0, 0.5, 0.5), (0.5, 0, 0.5)");
+        return Input { normal, matrix, is_flat: false };
+    }
     // A mesh without normals has zeros, which the fragments look for.
     let normal = if draws.rarely(8) { Vec3::ZERO } else { draws.direction() };
     let scale = match draws.rarely(3) {
