@@ -17,7 +17,7 @@ const ALL: usize = 8 << 20;
 /// The first name in LLVM's code of an answer that it must not call. `own` is the name of the answer's crate.
 pub fn forbidden(names: &Names, own: &str, code: &str) -> Option<String> {
     let mut read = 0;
-    for (name, is_std_s) in mangled(code) {
+    for (name, is_std_s) in mangled(own, code) {
         let path = path_of(name);
         read += path.len();
         if path.len() > LONG || read > ALL {
@@ -32,7 +32,7 @@ pub fn forbidden(names: &Names, own: &str, code: &str) -> Option<String> {
 
 /// The names of Rust's that the code refers to, each once, and true if only the standard library's own
 /// functions do. What stands in texts is no name.
-fn mangled(code: &str) -> BTreeMap<&str, bool> {
+fn mangled<'a>(own: &str, code: &'a str) -> BTreeMap<&'a str, bool> {
     let (mut names, mut is_std_s) = (BTreeMap::new(), false);
     // What is declared is referred to elsewhere.
     for line in code.lines().filter(|line| !line.starts_with("declare")) {
@@ -44,7 +44,7 @@ fn mangled(code: &str) -> BTreeMap<&str, bool> {
         let found = found.map(|name| name.split(is_end).next().unwrap_or_default());
         let mut found = found.filter(|name| name.starts_with("_R") || name.starts_with("_ZN")).peekable();
         if line.starts_with("define") {
-            is_std_s = found.peek().is_some_and(|name| is_std(&path_of(name)));
+            is_std_s = found.peek().is_some_and(|name| is_std(own, &path_of(name)));
         } else if line == "}" {
             is_std_s = false;
         }
@@ -59,8 +59,12 @@ fn path_of(name: &str) -> String {
     ["'<'", "'>'", "'('", "')'", "'['", "']'", "':'"].iter().fold(path, |path, sign| path.replace(sign, "_"))
 }
 
-fn is_std(path: &str) -> bool {
+/// True if a function is the standard library's own: neither that of an answer's trait for one of its types,
+/// nor what calls a function that was passed on, which may be any.
+fn is_std(own: &str, path: &str) -> bool {
+    let others = [&format!(" as {own}::")[..], " as core::ops::function::Fn"];
     words(path).first().is_some_and(|first| STANDARD.contains(&&first[..]))
+        && !others.iter().any(|it| head(path).contains(it))
 }
 
 /// The name at the end of a path, if it is forbidden, or else a forbidden type in the path. `is_std_s` is
@@ -74,7 +78,7 @@ fn forbidden_in(names: &Names, own: &str, path: &str, is_std_s: bool) -> Option<
     let words = words(&others);
     let first = words.first().map_or("", String::as_str);
     let is_graders = GRADERS.iter().any(|it| first.starts_with(it)) && !AROUND.contains(&name);
-    let is_free = is_own || is_std_s && is_std(path);
+    let is_free = is_own || is_std_s && is_std(own, path);
     let is_forbidden = !is_free
         && (names.is_forbidden(first, &words, name, path.starts_with('<')) || names.is_of_type(name));
     match is_graders || is_outside(&words) || is_forbidden {
@@ -201,7 +205,11 @@ mod tests {
             None,
             "it calls that itself"
         );
-        assert_eq!(forbidden(&names(&["fold"]), "ans", &within("3ans1f")).as_deref(), Some("`fold`"));
+        let called = "_$LT$core..Map$u20$as$u20$core..ops..function..FnOnce$GT$";
+        for of in ["ans", "_$LT$core..Option$u20$as$u20$ans..Own$GT$", called] {
+            let found = forbidden(&names(&["fold"]), "ans", &within(&format!("{}{of}1f", of.len())));
+            assert_eq!(found.as_deref(), Some("`fold`"), "{of}");
+        }
         let ends = "%\"a::c\" = type { ptr }\ncall void @\"_ZN7testing5helloE\"()";
         assert_eq!(forbidden(&names(&[]), "ans", ends).as_deref(), Some("`hello`"));
         let long =

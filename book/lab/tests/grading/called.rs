@@ -52,7 +52,7 @@ const COLUMNS: &str = "[b.x_axis, b.y_axis, b.z_axis, b.w_axis]";
 fn every_attack_that_calls_what_it_should_write_is_refused() {
     let _one = ONE.lock();
     let workspace = workspace();
-    let names = ["transform_point", "multiply", "rigid_inverse", "bounce", "lerp", "slerp"];
+    let names = ["transform_point", "multiply", "rigid_inverse", "bounce", "lerp", "slerp", "find_key"];
     let exercises = names.map(|name| find(&workspace, name));
     let mut workshop = Workshop::new(&workspace, &exercises).unwrap();
     let built = workshop.build().unwrap();
@@ -157,6 +157,23 @@ fn every_attack_that_calls_what_it_should_write_is_refused() {
         ("multiply", Refused, body("let a = glam::Affine3A::from_translation(glam::Vec3::ONE); let _ = a; left")),
         ("rigid_inverse", Refused, body(&format!("{TURN} let m = m.inverse_or_zero(); [m.x_axis; 4]"))),
         ("bounce", Wrong, (NO_MORE_CASES.to_owned(), ANYWHERE.to_owned())),
+        // In the body of an own trait for a type of std's, and where a function of std's is passed on.
+        (
+            "find_key",
+            Refused,
+            (
+                "    Some(times_s.iter().copied().map(Some).collect::<Vec<_>>()).place(&Some(time_s))\n".to_owned(),
+                "trait Place<T> { fn place(self, at: &T) -> usize; }\nimpl<T: PartialOrd> Place<T> for Option<Vec<T>> { fn place(self, at: &T) -> usize { self.unwrap().partition_point(|key| *key <= *at).saturating_sub(1) } }\n".to_owned(),
+            ),
+        ),
+        (
+            "find_key",
+            Refused,
+            (
+                "    let keys: Vec<_> = times_s.iter().copied().map(Some).collect();\n    apply(<[Option<f32>]>::partition_point, &keys, |key: &Option<f32>| *key <= Some(time_s)).saturating_sub(1)\n".to_owned(),
+                "fn apply<K, P, F: FnOnce(&[K], P) -> usize>(f: F, keys: &[K], p: P) -> usize { f(keys, p) }\n".to_owned(),
+            ),
+        ),
         // What is an answer's own may be called as it likes, and may use whatever is in the standard library.
         (
             "multiply",
