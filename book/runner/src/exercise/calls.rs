@@ -4,12 +4,13 @@
 //! arguments are mere tokens to a parser, too. So a word is judged by its neighbours, in macros and closures
 //! as elsewhere.
 
-use crate::exercise::{Token, tokens::Kind};
+use crate::exercise::Token;
 
 /// True if the token calls what it names, or takes it as a value; `is_rust` is false for GLSL.
 ///
 /// In Rust that is a method (`m.inverse()`), the end of a path (`Mat4::inverse`), a name that is called and
-/// not the file's own, and any mention of a type. In GLSL it is a function that the file does not define.
+/// not the file's own, and any mention of a type. In GLSL it is any function, even one that the file itself
+/// defines: called with other types it is the driver's.
 pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
     let (name, after) = (tokens[at].text, word(tokens, at + 1));
     let before = at.checked_sub(1).map_or("", |before| word(tokens, before));
@@ -17,7 +18,7 @@ pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
         return false;
     }
     if !is_rust {
-        return after == "(" && !defines_in_glsl(tokens, name);
+        return after == "(";
     }
     if name == "inverse" && is_of_a_rotation(tokens, at) {
         return false;
@@ -32,15 +33,6 @@ pub fn is_call(tokens: &[Token], at: usize, is_rust: bool) -> bool {
         "::" => true,
         _ => after == "(" && !is_binding(before) && !is_bound(tokens, name),
     }
-}
-
-/// True if the file defines a function of this name: outside of all braces, a type stands before it.
-fn defines_in_glsl(tokens: &[Token], name: &str) -> bool {
-    let mut depth = 0;
-    tokens.windows(3).any(|three| {
-        depth += i32::from(three[0].text == "{") - i32::from(three[0].text == "}");
-        depth == 0 && three[0].kind == Kind::Word && three[1].text == name && three[2].text == "("
-    })
 }
 
 /// A token's text; empty past the end.
@@ -108,7 +100,7 @@ mod tests {
         }
         assert!(calls("vec3 f() { return inverse(m) * v; }", false));
         assert!(calls("void f() { vec3 v = f(inverse(m)) * x; }", false));
-        assert!(calls("void f() { do inverse(m); while (true); }", false));
+        assert!(calls("void f() { x = inverse(m); } float inverse(float x);", false));
     }
 
     #[test]
@@ -139,7 +131,6 @@ mod tests {
         ] {
             assert!(!calls(text, true), "{text}");
         }
-        assert!(!calls("mat4 inverse(mat4 m) { return m; } void main() { x = inverse(m); }", false));
         assert!(!calls("mat4 inverse = transpose(m);", false));
     }
 }
