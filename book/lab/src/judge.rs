@@ -102,20 +102,26 @@ fn marks(trying: &Trying, easy: &BTreeSet<u64>) -> (u32, f64) {
 
 fn counted<'a>(cases: impl Iterator<Item = (&'a Right, bool, Option<&'a Outcome>)>) -> (u32, f64) {
     let (mut results, mut refusals, mut right) = ([0u32; 2], [0u32; 2], 0);
-    let mut equal = BTreeMap::<&str, u32>::new();
+    let mut counting = Vec::new();
     for (asked, is_easy, outcome) in cases {
         let is_right = u32::from(outcome.is_some_and(|outcome| asked.failure(outcome).is_none()));
         right += is_right;
         if !is_easy {
             if !asked.refuses {
-                *equal.entry(&asked.rows).or_default() += 1;
+                counting.push(asked);
             }
             let counts = if asked.refuses { &mut refusals } else { &mut results };
             *counts = [counts[0] + is_right, counts[1] + 1];
         }
     }
+    // What is right in one case may be so within the tolerance of others.
+    let all: BTreeSet<&str> = counting.iter().map(|asked| &asked.rows[..]).collect();
+    let count = |rows: &str| {
+        let made = Outcome::Rows(rows.to_owned());
+        counting.iter().filter(|asked| asked.failure(&made).is_none()).count() as u32
+    };
     // A result that occurs once is no constant.
-    let constant = equal.into_values().max().filter(|count| *count > 1).unwrap_or_default();
+    let constant = all.into_iter().map(count).max().filter(|count| *count > 1).unwrap_or_default();
     let refuses = u32::from(refusals[1] > 0);
     let got = results[0].saturating_sub(constant) + if refusals[0] == refusals[1] { refuses } else { 0 };
     (right, f64::from(got) / f64::from((results[1] - constant + refuses).max(1)))
@@ -197,5 +203,12 @@ mod tests {
         };
         assert_eq!((share(["x 1\n"; 4]), share(["x 0\n"; 4])), (0.0, 0.0));
         assert_eq!(share(["x 1\n", "x 1\n", "x 1\n", "x 0\n"]), 1.0);
+        let close = ["x 1\n", "x 1.000001\n", "x 0.999999\n", "x 2\n"].map(|rows| right(false, rows));
+        let one = Outcome::Rows("x 1\n".to_owned());
+        assert_eq!(
+            counted(close.iter().map(|right| (right, false, Some(&one)))),
+            (3, 0.0),
+            "within the tolerance"
+        );
     }
 }
