@@ -57,13 +57,16 @@ pub fn gather(
     let mut gathering = Gathering { exercises, name: &name, root, texts, tops, unwanted, unused, budget };
     gathering.look(path);
     gathering.name_unwanted();
-    let Gathering { texts, mut tops, budget, .. } = gathering;
-    tops.extend(texts.keys().map(|path| top_of(path).to_owned()));
+    let Gathering { texts, mut tops, unwanted, budget, .. } = gathering;
+    let with_texts: Vec<String> = texts.keys().map(|path| top_of(path).to_owned()).collect();
+    tops.extend(with_texts.iter().cloned());
+    let is_given = |at: &&String| !at.contains('/') && Name::of(at, lab, exercises).is_given;
     let is_clone = |root: &str| exercises.iter().any(|it| texts.contains_key(&join(root, &it.path())));
     // A student's own archive of a clone, and not one of a class.
     let is_one = is_clone("") || path.is_file() && tops.len() == 1 && tops.iter().any(|top| is_clone(top));
     let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
-    for top in &tops {
+    // An entry is called after the first of these; a file that nobody needs may be all that somebody sent.
+    for top in with_texts.iter().chain(&tops).chain(unwanted.iter().filter(is_given)) {
         let own = if is_one { &name } else { top };
         let entry = Entry { name: Name::of(own, lab, exercises), top: own.clone(), texts: Texts::new() };
         let entry = entries.entry(entry.name.label.clone()).or_insert(entry);
@@ -182,8 +185,10 @@ impl Gathering<'_> {
         let paths = self.texts.keys();
         let roots = paths.flat_map(|path| places.iter().filter_map(|place| root_of(path, place)));
         let roots: BTreeSet<&str> = roots.collect();
-        let unwanted = mem::take(&mut self.unwanted).into_iter().filter(|at| !lies_in(at, &roots));
-        unwanted.collect::<Vec<_>>().iter().for_each(|at| self.unused(at, UNWANTED));
+        let mut unwanted = mem::take(&mut self.unwanted);
+        unwanted.retain(|at| !lies_in(at, &roots));
+        unwanted.iter().for_each(|at| self.unused(at, UNWANTED));
+        self.unwanted = unwanted;
     }
 
     /// True if a file may have answers in it: one that `pack` writes, as some mail programs rename it, too,

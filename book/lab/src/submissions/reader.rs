@@ -69,7 +69,7 @@ impl Reader<'_> {
         // A student's own archive is no part of the paths in it.
         let top = &self.entry.top;
         let is_class = self.entry.texts.keys().any(|path| path.split('/').next() == Some(top));
-        shown(&if is_class { path.to_owned() } else { format!("{top}/{path}") })
+        shown(&if is_class || path == top { path.to_owned() } else { format!("{top}/{path}") })
     }
 
     /// A submission of the student after whom the entry is called.

@@ -169,6 +169,32 @@ fn what_can_t_be_used_is_named_with_the_reason() {
     assert_eq!(unused[4], skin);
 }
 
+/// In a folder, in an archive of it, and where a platform puts the sender into each file's own name.
+#[test]
+fn whoever_handed_in_nothing_that_is_used_is_left_to_a_person() {
+    let workspace = workspace();
+    let (folder, flat) = (folder("handed_in_to_no_use"), folder("handed_in_to_no_use_flat"));
+    let files = ["ada/lab3-ada.answers", "bob/lab.7z", "ian/.lab/lab3-ian.answers", "kim/target/x.answers"];
+    let texts = files.map(|name| (name, packed(&workspace, "ada").into_bytes()));
+    texts.iter().for_each(|(name, text)| put(&folder.join(name), std::str::from_utf8(text).unwrap()));
+    fs::create_dir_all(folder.join("jo")).unwrap();
+    let zip = flat.join("class.zip");
+    fs::write(&zip, zip_of(&[&texts[..], &[("jo/", Vec::new())]].concat())).unwrap();
+    let expected = [("ada", false), ("bob", true), ("ian", true), ("jo", true), ("kim", true)];
+    for path in [folder, zip.clone()] {
+        let HandedIn { submissions, .. } = read(&workspace, path);
+        assert_eq!(ids(&submissions), expected);
+        assert_eq!((&submissions[1].from[..], &submissions[3].from[..]), ("bob", "jo"));
+    }
+    fs::remove_file(zip).unwrap();
+    put(&flat.join("bobb_1002_20002_lab.7z"), "x");
+    put(&flat.join("Lab 3_eve_attempt_2027-03-01-10-00-00.txt"), "Name: Eve");
+    put(&flat.join("Lab 3_eve_attempt_2027-03-01-10-00-00_lab3-eve.answers"), &packed(&workspace, "eve"));
+    let HandedIn { submissions, unused } = read(&workspace, flat);
+    assert_eq!((ids(&submissions), unused.len()), (vec![("bobb_1002", true), ("eve", false)], 2));
+    assert_eq!(submissions[1].from, "Lab 3_eve_attempt_2027-03-01-10-00-00_lab3-eve.answers");
+}
+
 #[test]
 fn a_clone_or_a_changed_file_that_is_named_itself_is_one_student_s() {
     let workspace = workspace();

@@ -34,9 +34,7 @@ impl Gathering<'_> {
         for index in 0..zip.len() {
             let entry = zip.by_index(index)?;
             let (name, is_link) = (entry.name()?.into_owned(), entry.is_symlink());
-            if is_link || entry.is_file() {
-                self.packed(at, &name, is_link, entry, depth);
-            }
+            self.packed(at, &name, is_link, entry, depth);
         }
         Ok(())
     }
@@ -54,18 +52,20 @@ impl Gathering<'_> {
         for entry in tar.entries()? {
             let entry = entry?;
             let kind = entry.header().entry_type();
-            let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+            let end = if kind.is_dir() { "/" } else { "" };
+            let name = format!("{}{end}", String::from_utf8_lossy(&entry.path_bytes()));
             let is_link = kind.is_symlink() || kind.is_hard_link();
-            if is_link || kind.is_file() {
+            if is_link || kind.is_file() || kind.is_dir() {
                 self.packed(at, &name, is_link, entry, depth);
-            } else if !kind.is_dir() && !kind.is_pax_global_extensions() {
+            } else if !kind.is_pax_global_extensions() {
                 self.unused(&join(at, &name), "it is no plain file");
             }
         }
         Ok(())
     }
 
-    /// A file or a link in the archive at `at`, which calls it `name`. Only one that may matter is read.
+    /// A file, a link or a folder in the archive at `at`, which calls it `name`. Only a file that may matter
+    /// is read.
     fn packed(&mut self, at: &str, name: &str, is_link: bool, file: impl Read, depth: usize) {
         // Other systems have other separators.
         let name = name.replace('\\', "/");
@@ -73,17 +73,17 @@ impl Gathering<'_> {
         // A class may be packed with the folder in which it lies.
         let root = if at.is_empty() { &self.root[..] } else { "" };
         let within = &join(at, name.strip_prefix(root).unwrap_or(name))[..];
-        if is_link {
-            return self.fault(within, LINK);
-        }
-        if !self.budget.take(within, ENTRY, 1) {
-            return;
-        }
         let is_drive = |part: &str| part.len() == 2 && part.ends_with(':');
         if name.starts_with('/') || name.split('/').any(|part| part == ".." || is_drive(part)) {
             return self.fault(at, &format!("`{}` in it is not a plain path", shown(name)));
         }
-        if is_left(within) {
+        // Whoever handed something in is there, whatever becomes of it.
+        let top = within.split_once('/').filter(|(top, _)| at.is_empty() && !is_left(top));
+        self.tops.extend(top.map(|(top, _)| top.to_owned()));
+        if is_link {
+            return self.fault(within, LINK);
+        }
+        if !self.budget.take(within, ENTRY, 1) || is_left(within) || name.ends_with('/') {
             return;
         }
         if !is_packed(within) && !self.is_wanted(within) {
