@@ -5,6 +5,7 @@ use crate::{
     export::{gradebook::IDS, table::rows},
     submissions::{id_of, key},
 };
+use csv::{Position, StringRecord};
 use runner::exercise::read;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -12,7 +13,7 @@ use std::{
 };
 
 /// Words in the first line of a table that has titles.
-const TITLES: [&str; 7] = ["id", "name", "email", "student", "username", "login", "section"];
+const TITLES: [&str; 8] = ["id", "name", "email", "student", "username", "login", "section", "nachname"];
 
 /// The students of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,26 +33,39 @@ impl Roster {
 
     fn parse(text: &str) -> std::result::Result<Self, String> {
         let (_, mut rows) = rows(text.trim_start_matches('\u{feff}')).map_err(|error| error.to_string())?;
-        rows.iter_mut().for_each(csv::StringRecord::trim);
-        let first = rows.first().cloned().unwrap_or_default();
+        rows.iter_mut().for_each(StringRecord::trim);
+        let is_id = |cell: &str| IDS.iter().any(|name| cell.eq_ignore_ascii_case(name));
         let is_title =
             |cell: &str| cell.to_lowercase().split([' ', '_', '-']).any(|word| TITLES.contains(&word));
-        let has_titles = first.iter().any(is_title) && !first.iter().any(|cell| cell.contains('@'));
-        let named = |name: &&str| first.iter().position(|cell| cell.eq_ignore_ascii_case(name));
-        let column = IDS.iter().filter(|_| has_titles).find_map(named).unwrap_or(0);
+        let is_head =
+            |row: &&StringRecord| row.iter().any(is_title) && !row.iter().any(|cell| cell.contains('@'));
+        // Some programs write a line of their own above the titles.
+        let head = rows.iter().position(|row| row.iter().any(is_id));
+        let head = head.or_else(|| rows.first().filter(is_head).map(|_| 0));
+        let students = rows.split_off(head.map_or(0, |at| at + 1));
+        let named = |name: &&str| rows.last()?.iter().position(|cell| cell.eq_ignore_ascii_case(name));
+        let mut columns: Vec<usize> = IDS.iter().filter_map(named).collect();
+        if columns.is_empty() {
+            columns.push(0);
+        }
+        let is_filled = |row: &StringRecord, at: usize| row.get(at).is_some_and(|cell| !cell.is_empty());
+        let column = columns.into_iter().find(|at| students.iter().any(|row| is_filled(row, *at)));
+        let column = column.ok_or("nobody in it has an ID")?;
         let (mut ids, mut own) = (BTreeMap::<String, Option<String>>::new(), BTreeMap::new());
-        for row in rows.iter().skip(usize::from(has_titles)) {
-            let Some(cell) = row.get(column).filter(|cell| !cell.is_empty()) else { continue };
-            let id = Some(id_of(cell));
-            if let Some(Some(other)) = own.insert(key(cell), id.clone()).filter(|other| *other != id) {
-                return Err(format!("{other} and {cell} are one ID: capitals make no difference"));
+        for row in students.iter().filter(|row| is_filled(row, column)) {
+            let (cell, id) = (&row[column], Some(id_of(&row[column])));
+            if own.insert(key(cell), row).is_some_and(|other| other != row) {
+                let line = row.position().map_or(0, Position::line);
+                return Err(format!(
+                    "line {line}: the ID {cell} is in another row, too; capitals make no difference"
+                ));
             }
             for cell in row.iter().filter(|cell| !cell.is_empty()).map(key) {
                 let is_new = ids.get(&cell).is_none_or(|it| *it == id);
                 ids.insert(cell, id.clone().filter(|_| is_new));
             }
         }
-        ids.extend(own);
+        ids.extend(own.into_iter().map(|(key, row)| (key, Some(id_of(&row[column])))));
         Ok(Self { ids })
     }
 
@@ -83,11 +97,35 @@ mod tests {
     }
 
     #[test]
+    fn titles_may_be_others_and_stand_below_a_line_of_a_program_s() {
+        for (text, id) in [
+            ("Nachname;Vorname;Matrikelnummer;E-Mail\nSmith;Ada;17;a@x.de\nSmith;Bob;18;b@x.de\n", "17"),
+            ("Last name,First name,Student number\nSmith,Ada,ada\nSmith,Bob,bob\n", "ada"),
+            ("sep=;\nid;name\nada;Ada Smith\n", "ada"),
+            ("Course 101, Spring\n\nid,name\nada,Ada Smith\n", "ada"),
+            ("Full name,ID number,Email address\nAda,,ada@x.de\n", "ada@x.de"),
+        ] {
+            let ids = Roster::parse(text).unwrap();
+            assert_eq!(ids.ids().into_iter().next().unwrap(), id, "{text}");
+        }
+    }
+
+    #[test]
+    fn two_students_of_one_id_are_an_error_and_so_is_nobody() {
+        let twice = Roster::parse("Last name,First name\nSmith,Ada\nSmith,Bob\n").unwrap_err();
+        assert!(twice.starts_with("line 3: the ID Smith is in another row"), "{twice}");
+        assert!(Roster::parse("id,name\nada,Ada\nada,Ada\n").is_ok(), "it is one student");
+        for text in ["", "id,name\n", "Full name,ID number\nAda,\n"] {
+            assert_eq!(Roster::parse(text).unwrap_err(), "nobody in it has an ID", "{text}");
+        }
+    }
+
+    #[test]
     fn a_list_has_an_id_on_each_line() {
         let roster = Roster::parse("\u{feff}id\nada\n\nbob\n").unwrap();
         assert_eq!(roster.ids().into_iter().collect::<Vec<_>>(), ["ada", "bob"]);
         assert_eq!(Roster::parse("ada\nbob").unwrap().ids().len(), 2);
-        assert!(Roster::parse("ada\nbob\nAda\n").is_err_and(|it| it.contains("ada and Ada are one")));
+        assert!(Roster::parse("ada\nbob\nAda\n").is_err_and(|it| it.starts_with("line 3: the ID Ada is in")));
         let odd = Roster::parse("../ada\n").unwrap();
         assert_eq!(odd.find("../ada").as_deref(), Some("_..U+002Fada_"), "files are named after it");
     }

@@ -10,16 +10,22 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The columns that may hold students' IDs: Canvas's, then Moodle's.
-pub const IDS: [&str; 8] = [
+/// The columns that may hold students' IDs: Canvas's, then Moodle's, and others'.
+pub const IDS: [&str; 14] = [
     "SIS Login ID",
     "SIS User ID",
     "ID number",
     "Username",
     "User name",
+    "Login",
+    "Student ID",
+    "Student number",
+    "Matrikelnummer",
     "Email address",
     "Identifier",
     "ID",
+    "Email",
+    "E-Mail",
 ];
 
 /// The filled text, and the students who could not be filled in.
