@@ -98,7 +98,8 @@ fn shown(path: &str) -> String {
 }
 
 /// One submission for each ID: equal ones count once, different ones are left for a person. A file that names
-/// another student takes nothing from them, whether they handed in now or, in another entry, `earlier`.
+/// another student takes nothing from them, whether they handed in now or, in another entry, `earlier`; and
+/// whoever hands in another's file, as the members of a group do, is not lost.
 fn merged(found: Vec<Submission>, earlier: impl Fn(&str) -> Option<String>) -> Vec<Submission> {
     let mut least: BTreeMap<String, u8> = BTreeMap::new();
     for it in &found {
@@ -108,7 +109,9 @@ fn merged(found: Vec<Submission>, earlier: impl Fn(&str) -> Option<String>) -> V
     let mut all: BTreeMap<String, Submission> = BTreeMap::new();
     for mut next in found {
         let came_elsewhere = || earlier(&next.id).is_some_and(|label| label != shown(&next.label));
-        if next.doubt > least[&key(&next.id)] || next.doubt == 2 && came_elsewhere() {
+        let is_copy =
+            || all.get(&key(&next.id)).is_some_and(|it| it.label != next.label && it.answers == next.answers);
+        if next.doubt > least[&key(&next.id)] || next.doubt == 2 && (came_elsewhere() || is_copy()) {
             next.notes = vec![format!("its file says that it is {}'s, who handed one in, too", next.id)];
             (next.id, next.is_unclear) = (id_of(&next.label), true);
         }

@@ -60,9 +60,12 @@ impl Reader<'_> {
         self.exercises.iter().any(|it| is_copy(path, &it.path()))
     }
 
-    /// The ID of the student whose entry it is, if the roster knows.
+    /// The ID of the student whose entry it is, if the roster knows. Moodle puts a group's name and a `-`
+    /// before that of each member.
     fn sent(&self) -> Option<String> {
-        self.known.roster?.find(&self.entry.name.sender)
+        let (roster, Name { sender, is_given, .. }) = (self.known.roster?, &self.entry.name);
+        let behind = sender.match_indices('-').filter(|_| *is_given).map(|(at, _)| &sender[at + 1..]);
+        [&sender[..]].into_iter().chain(behind).find_map(|name| roster.find(name))
     }
 
     fn from(&self, path: &str) -> String {

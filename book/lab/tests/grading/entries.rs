@@ -95,6 +95,25 @@ fn a_roster_that_knows_whose_entry_it_is_is_believed_and_no_file() {
     assert_eq!(ids(&read(Known::default())), [("_Ada_A_3_", false), ("vic", true)]);
 }
 
+/// In a group's assignment Moodle gives each member a folder with the file that one of them handed in.
+#[test]
+fn each_member_of_a_group_is_there() {
+    let workspace = workspace();
+    let folder = folder("entries_of_a_group");
+    for name in ["Ada-Maria A_3", "Bob B_4"] {
+        let name = format!("Group 1-{name}_assignsubmission_file_/lab3-ada.answers");
+        put(&folder.join(name), &packed(&workspace, "ada"));
+    }
+    let list = folder.with_extension("csv");
+    fs::write(&list, "ID,Full name\nada,Ada-Maria A\nbob,Bob B\n").unwrap();
+    let read = |known| {
+        read_all(std::slice::from_ref(&folder), "lab3", &[find(&workspace, NAME)], known).unwrap().submissions
+    };
+    let roster = Roster::read(&list).unwrap();
+    assert_eq!(ids(&read(Known { roster: Some(&roster), before: None })), [("ada", false), ("bob", true)]);
+    assert_eq!(ids(&read(Known::default())), [("_Group_1-Bob_B_4_", true), ("ada", false)]);
+}
+
 #[test]
 fn a_late_file_with_another_s_name_leaves_their_earlier_answers_alone() {
     let workspace = workspace();
