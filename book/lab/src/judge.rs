@@ -20,6 +20,8 @@ use tables::{
 
 /// The number of attempts to make a failing case smaller: for many students fewer than for one.
 const TRIES: usize = 250;
+/// The letters of the smallest case's sentence that are kept: what an answer makes may be a very long word.
+const SENTENCE: usize = 1000;
 
 /// Judges an answer in the hidden cases. Those that are `easy`, because an answer that does nothing is right
 /// in them, earn nothing. The rivals are the known `mistakes` of these numbers.
@@ -44,7 +46,7 @@ pub fn judged(
     let mistake = findings.twin.as_ref().map(|twin| mistakes[twin.rival]);
     let known = mistake.map(|number| &exercise.mistakes[number - 1]);
     let smallest = findings.smallest.first().map(Smallest::sentence).into_iter();
-    let smallest = smallest.chain(facts::sentence(&findings)).collect::<Vec<_>>().join(". ");
+    let smallest = shortened(smallest.chain(facts::sentence(&findings)).collect::<Vec<_>>().join(". "));
     let says = match known {
         Some(known) => known.says.clone(),
         None if verdict == Verdict::Wrong || !smallest.is_empty() => smallest.clone(),
@@ -58,6 +60,14 @@ pub fn judged(
     // Where it was stopped, the other cases were not tried.
     let rigs_right = (verdict == Verdict::Wrong).then_some(right);
     Ok(Judged { verdict, score, mistake, says, rigs_right, smallest, ..Judged::default() })
+}
+
+/// A sentence as far as it is kept.
+fn shortened(sentence: String) -> String {
+    match sentence.char_indices().nth(SENTENCE) {
+        Some((end, _)) => sentence[..end].to_owned() + "…",
+        None => sentence,
+    }
 }
 
 /// True if an answer is right in all cases that count.
@@ -192,6 +202,13 @@ mod tests {
         assert_eq!(all([&one, &refused, &one, &refused, &two]).1, 2.0 / 3.0);
         let easy = marks([&one, &one, &one, &one, &refused], 1);
         assert_eq!(easy, (1, 0.0), "right where an answer that does nothing is right");
+    }
+
+    #[test]
+    fn no_sentence_is_longer_than_a_page() {
+        let word = |count| "é".repeat(count);
+        assert_eq!(shortened(word(SENTENCE)), word(SENTENCE));
+        assert_eq!(shortened(word(3_000_000)), word(SENTENCE) + "…");
     }
 
     #[test]
