@@ -2,7 +2,7 @@
 //! they are.
 
 use super::table::{number, rows};
-use crate::{Error, Graded, Result, Results, at, feedback, of_lab::write_zip, submissions::key};
+use crate::{Error, Graded, Result, Results, at, feedback, of_lab::write_zip, submissions::key, write};
 use csv::{StringRecord, Terminator, WriterBuilder};
 use std::{
     collections::BTreeMap,
@@ -56,7 +56,7 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f
         }
     }
     let filled = filled(&text, &points, column, &[title, lab]).map_err(at(path.display()))?;
-    fs::write(path, &filled.text).map_err(Error::file(path))?;
+    write(path, &filled.text)?;
     let (file, count, of) = (path.display(), filled.count, students.len());
     let mut said = format!("{file}: the points of {count} of {of} students are filled in.\n");
     if let Some(zip) = for_moodle(graded, path, &filled)? {

@@ -114,7 +114,10 @@ fn every_format_is_written_and_a_gradebook_filled() {
         "class.csv",
         "Student,ID,SIS Login ID,Lab 3 (7)\nAda,1,ada,\nCyd,3,cyd,\n\"Zoe, Z\",9,zoe,5\n",
     );
+    // Whatever goes wrong, the teacher's file is there, old or new.
+    std::fs::hard_link(pond.root.join("class.csv"), pond.root.join("before.csv")).unwrap();
     let said = pond.says(0, &["export", "lab3", "--into", "class.csv"]);
+    assert_ne!(pond.read("before.csv"), pond.read("class.csv"), "it is not written in place");
     assert_says(
         &said,
         &[
