@@ -3,6 +3,7 @@
 
 use crate::{Error, Result, at};
 use filter::is_hidden;
+use runner::exercise::is_id;
 use serde::{Deserialize, Serialize};
 use std::{fs, path::Path};
 
@@ -220,7 +221,17 @@ impl Results {
     /// If there is no such file, or it is faulty.
     pub fn read(path: &Path) -> Result<Self> {
         let text = fs::read_to_string(path).map_err(Error::file(path))?;
-        serde_json::from_str(&text).map_err(at(path.display()))
+        let results: Self = serde_json::from_str(&text).map_err(at(path.display()))?;
+        let names = results.exercises.iter().map(|asked| &asked.name);
+        let is_whole = |it: &Student| it.answers.iter().map(|judged| &judged.exercise).eq(names.clone());
+        // Files are named after an ID.
+        match results.students.iter().find(|it| !is_id(&it.id) || !is_whole(it)).map(|it| &it.id) {
+            Some(id) => {
+                let why = format!("{id:?} is no ID, or its answers are not one for each exercise, in order");
+                Err(at(path.display())(why))
+            }
+            None => Ok(results),
+        }
     }
 
     /// The points of a student, and the points of the whole lab.

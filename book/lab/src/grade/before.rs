@@ -13,7 +13,8 @@ pub fn earlier(path: &Path) -> Result<Option<Results>> {
     let left = |error: Error| {
         Error::Stopped(format!("{error}\nThe file is left as it is: mend it, or move it away to begin anew."))
     };
-    path.try_exists().unwrap_or(true).then(|| Results::read(path).map_err(left)).transpose()
+    let exists = path.try_exists().map_err(Error::file(path))?;
+    exists.then(|| Results::read(path).map_err(left)).transpose()
 }
 
 /// The results with those of all students who are not in them, and the points that a person gave; and what of

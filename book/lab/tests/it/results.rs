@@ -205,11 +205,25 @@ fn students_who_are_alike_are_listed_and_questioned() {
 fn results_that_can_t_be_read_are_named_and_stay() {
     let pond = graded("cut_off");
     pond.write("handed_in/notes.txt", "");
-    for text in ["", "{\"lab\": \"lab3\"", "{}"] {
+    let edited = |change: fn(&mut Student)| {
+        let mut results = class();
+        change(&mut results.students[1]);
+        serde_json::to_string(&results).unwrap()
+    };
+    let [away, fewer, turned] = [
+        edited(|it| it.id = "../../bob".to_owned()),
+        edited(|it| it.answers.truncate(1)),
+        edited(|it| it.answers.reverse()),
+    ];
+    for text in ["", "{\"lab\": \"lab3\"", "{}", &away, &fewer, &turned] {
         pond.write("results/lab3.json", text);
         let said = pond.says(1, &["grade", "lab3", "handed_in"]);
         assert_says(&said, &["results/lab3.json: ", "The file is left as it is"]);
         assert_eq!(pond.read("results/lab3.json"), text);
+    }
+    if cfg!(unix) {
+        let said = pond.says(1, &["grade", "lab3", "handed_in", "--out", "handed_in/notes.txt"]);
+        assert!(!said.contains("left as it is"), "there is no such file: {said}");
     }
 }
 
