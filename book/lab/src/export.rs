@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let graded = &Graded::open(session.workspace, args)?;
     // The points of a student who handed nothing in; the cell stays empty if there are none.
-    let absent = args.number("absent")?;
+    let absent = args.text("absent").map(points).transpose()?;
     let text = match (args.text("format"), path_of(args, "into")) {
         (Some("csv"), None) => {
             let table = table::table(&graded.results, absent)?;
@@ -30,6 +30,12 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
         _ => Err(Error::Usage("export to what? --format gradescope|csv, or --into FILE.csv".to_owned())),
     };
     text.map(Answer::text)
+}
+
+/// Points as a teacher types them.
+fn points(text: &str) -> Result<f64> {
+    let given = text.parse().ok().filter(|points| (0.0..=f64::MAX).contains(points));
+    given.ok_or_else(|| Error::Usage(format!("--absent needs a number of at least 0, not `{text}`")))
 }
 
 /// A file for each student, and for those who handed nothing in if they get points.

@@ -169,6 +169,16 @@ fn a_student_who_handed_nothing_in_has_no_points_or_those_asked_for() {
 }
 
 #[test]
+fn points_are_no_less_than_0_and_an_option_needs_its_value() {
+    let pond = graded("no_points");
+    for no_points in ["-5", "nan", "inf", "x"] {
+        let said = pond.says(2, &["export", "lab3", "--format", "csv", "--absent", no_points]);
+        assert_says(&said, &[&format!("--absent needs a number of at least 0, not `{no_points}`")]);
+    }
+    assert_says(&pond.says(2, &["show", "lab3", "--out", ""]), &["missing argument for option '--out'"]);
+}
+
+#[test]
 fn points_that_a_person_gave_are_shown_as_such() {
     let pond = graded("marked");
     pond.says(0, &["mark", "lab3", "bob", "total", "1", "it", "was", "unclear"]);

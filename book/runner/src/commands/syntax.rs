@@ -8,6 +8,7 @@ use crate::{
 use catalogue::say;
 use lexopt::{
     Arg::{Long, Short, Value},
+    Error::MissingValue,
     Parser, ValueExt,
 };
 use std::{ffi::OsString, str::FromStr};
@@ -145,6 +146,9 @@ pub fn parse(commands: &[Command], words: Vec<OsString>) -> Result<(Option<&Comm
                 };
                 let needs_value = !option.value.is_empty();
                 let value = if needs_value { text(parser.value().map_err(usage)?)? } else { String::new() };
+                if needs_value && value.is_empty() {
+                    return Err(usage(MissingValue { option: Some(format!("--{}", option.name)) }));
+                }
                 args.options.push((option.name, value));
             }
             Short(_) => return Err(usage(word.unexpected())),
