@@ -39,7 +39,7 @@ pub fn judged(
     if findings.wrong == 0 {
         return Ok(Judged::right(trying.rights.cases().count()));
     }
-    let verdict = verdict(&trying.done);
+    let verdict = verdict(findings.smallest.first().map(|it| &it.outcome), &trying.done);
     if verdict == Verdict::NotWritten {
         return Ok(Judged::said(verdict, "It is still blank."));
     }
@@ -92,8 +92,10 @@ pub fn right_in(trying: &mut Trying) -> Result<Vec<u64>> {
     Ok(tried.map(|((number, _), _)| number).collect())
 }
 
-fn verdict(done: &BTreeMap<u64, Outcome>) -> Verdict {
-    match done.values().find(|it| matches!(it, Outcome::Endless | Outcome::Died(_))) {
+/// The verdict on what an answer did in the smallest case, of which the reason speaks, and in all others.
+fn verdict(smallest: Option<&Outcome>, done: &BTreeMap<u64, Outcome>) -> Verdict {
+    let mut all = smallest.into_iter().chain(done.values());
+    match all.find(|it| matches!(it, Outcome::Endless | Outcome::Died(_))) {
         Some(Outcome::Died(why)) if why.english == TOO_LARGE => Verdict::TooMuchMemory,
         Some(Outcome::Died(why)) if why.english != TOO_DEEP => Verdict::Wrong,
         Some(_) => Verdict::NeverEnds,
@@ -202,6 +204,14 @@ mod tests {
         assert_eq!(all([&one, &refused, &one, &refused, &two]).1, 2.0 / 3.0);
         let easy = marks([&one, &one, &one, &one, &refused], 1);
         assert_eq!(easy, (1, 0.0), "right where an answer that does nothing is right");
+    }
+
+    #[test]
+    fn the_verdict_is_that_of_the_smallest_case() {
+        let large = Outcome::Died(TOO_LARGE.into());
+        let done = BTreeMap::from([(0, Outcome::Endless), (1, large.clone())]);
+        assert_eq!(verdict(Some(&large), &done), Verdict::TooMuchMemory);
+        assert_eq!(verdict(None, &done), Verdict::NeverEnds);
     }
 
     #[test]
