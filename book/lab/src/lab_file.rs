@@ -24,6 +24,7 @@ use crate::{Error, Result};
 use runner::exercise::{TomlTable, is_id, read};
 use std::{
     collections::BTreeSet,
+    ops::RangeInclusive,
     path::{Path, PathBuf},
 };
 
@@ -35,7 +36,7 @@ pub const FILE: &str = "lab.toml";
 pub const SECRET: &str = "secret.toml";
 
 /// The least and the most hidden cases. In fewer a rare mistake may not show.
-const RIGS: (u64, u64) = (500, 1500);
+const RIGS: RangeInclusive<u64> = 500..=1500;
 
 /// A lab.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,14 +111,15 @@ impl LabFile {
     /// If the text is faulty; with the line.
     pub fn parse(path: &Path, text: &str, name: &str) -> Result<Self> {
         let mut table = TomlTable::parse(path, text)?;
+        let rigs = table.number("rigs")?.unwrap_or(*RIGS.start());
         let lab = Self {
             name: name.to_owned(),
             text: text.to_owned(),
             title: table.text("title")?.unwrap_or_else(|| name.to_owned()),
             due: table.moment("due")?,
-            hints: table.number("hints")?.unwrap_or(3).min(3) as usize,
+            hints: table.number("hints")?.unwrap_or(3) as usize,
             explain: table.text("explain")?.unwrap_or_else(|| "always".to_owned()),
-            rigs: table.number("rigs")?.unwrap_or(RIGS.0).clamp(RIGS.0, RIGS.1) as u32,
+            rigs: rigs as u32,
             pages: table.text("pages")?.map(|address| format!("{}/", address.trim_end_matches('/'))),
             exercises: table.tables("exercise")?.into_iter().map(asked).collect::<Result<_>>()?,
         };
@@ -125,6 +127,10 @@ impl LabFile {
         if !["always", "after_due", "never"].contains(&&lab.explain[..]) {
             let word = &lab.explain;
             return faulty(format!("`explain` is \"always\", \"after_due\" or \"never\", not \"{word}\""));
+        }
+        if lab.hints > 3 || !RIGS.contains(&rigs) {
+            let (least, most) = RIGS.into_inner();
+            return faulty(format!("`hints` is at most 3, and `rigs` is from {least} to {most}"));
         }
         let is_web = |it: &String| it.starts_with("https://") || it.starts_with("http://");
         if let Some(address) = lab.pages.as_ref().filter(|address| !is_web(address)) {
@@ -203,6 +209,8 @@ mod tests {
             error("titel = 'x'\n[[exercise]]\nname = 'f'\n").starts_with("lab.toml:1: unknown key `titel`")
         );
         assert!(error("explain = 'maybe'\n").contains("not \"maybe\""));
+        assert!(error("title = 'x'\nrigs = 99999999999\n").contains("`rigs` is from 500 to 1500"));
+        assert!(error("hints = 4\n").contains("`hints` is at most 3"));
         assert!(error("[[exercise]]\nname = 'f'\n[[exercise]]\nname = 'f'\n").contains("`f` is there twice"));
         assert!(error("pages = 'javascript:alert(1)'\n").contains("`pages` is an address that begins with"));
         assert!(error("title = 'x'\n").contains("no [[exercise]]"));
