@@ -13,6 +13,7 @@ pub use budget::Budget;
 use std::{
     collections::{BTreeMap, BTreeSet},
     ffi::OsStr,
+    fmt::Display,
     fs::File,
     io::{Read, Seek},
     mem,
@@ -153,12 +154,7 @@ impl Gathering<'_> {
             self.tops.extend(Some(at.to_owned()).filter(|it| !it.is_empty() && !it.contains('/')));
             let is_zip = ends(name, &[".zip"]);
             let read = if is_zip { self.zip(at, file, depth) } else { self.tar(at, file, depth) };
-            read.unwrap_or_else(|error| {
-                self.fault(
-                    at,
-                    &format!("it can't be unpacked: {error}; zip it again with your system's own tool"),
-                )
-            });
+            read.unwrap_or_else(|error| self.fault(at, &not_unpacked(error)));
         } else if self.is_wanted(at) {
             // The size in a header may be wrong.
             let mut bytes = Vec::new();
@@ -204,6 +200,10 @@ impl Gathering<'_> {
         }
         self.texts.insert(at.to_owned(), Err(why.to_owned()));
     }
+}
+
+fn not_unpacked(error: impl Display) -> String {
+    format!("it can't be unpacked: {error}; zip it again with your system's own tool")
 }
 
 /// True for what systems and tools leave, and for hidden files.

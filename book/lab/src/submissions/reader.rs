@@ -87,7 +87,8 @@ impl Reader<'_> {
 
     fn two(&self, first: &str, other: &str) -> Submission {
         let [a, b] = [first, other].map(|path| self.from(path));
-        let why = format!("{a} and {b} differ; if this is a class and no student, name it by itself");
+        let why =
+            format!("{a} and {b} differ; if this is a class and no student, name it by itself, unpacked");
         self.unclear(first, why)
     }
 

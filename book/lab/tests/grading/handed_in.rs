@@ -144,9 +144,12 @@ fn what_can_t_be_used_is_named_with_the_reason() {
     fs::create_dir_all(folder.join("hal")).unwrap();
     fs::write(folder.join("hal/skin.rs"), b"\xff\xfe/\0/\0").unwrap();
     put(&folder.join("skin.rs"), "// no anchors");
+    let mut damaged = zip_of(&[("lab3-ivy.answers", packed(&workspace, "ivy").into_bytes())]);
+    damaged[60] ^= 1;
+    fs::write(folder.join("ivy.zip"), damaged).unwrap();
     let HandedIn { submissions, unused } = read(&workspace, folder);
     let noted: Vec<(&str, bool)> = submissions.iter().map(|it| (&it.id[..], it.is_unclear)).collect();
-    let unclear = ["ada", "bob", "dan", "eve", "gil", "hal"].map(|id| (id, true));
+    let unclear = ["ada", "bob", "dan", "eve", "gil", "hal", "ivy"].map(|id| (id, true));
     let [cyd, fay] = ["cyd", "fay"].map(|id| [(id, false)]);
     assert_eq!(noted, [&unclear[..2], &cyd, &unclear[2..4], &fay, &unclear[4..]].concat());
     assert_eq!(submissions[0].notes, ["there are no answers in it"]);
@@ -159,6 +162,7 @@ fn what_can_t_be_used_is_named_with_the_reason() {
     assert!(submissions[5].from.contains("a\\nb/"), "{}", submissions[5].from);
     assert_eq!(submissions[6].notes, ["there are no answers in it"]);
     assert_eq!(submissions[7].notes, ["it is not valid UTF-8"]);
+    assert!(submissions[8].notes[0].contains("; zip it again"), "{:?}", submissions[8].notes);
     let skin = ("skin.rs".to_owned(), "there are no answers in it".to_owned());
     let paths: Vec<&str> = unused.iter().map(|(path, _)| &path[..]).collect();
     assert_eq!(

@@ -1,6 +1,6 @@
 //! The texts in archives, which are read in memory and never unpacked to disk.
 
-use super::{Gathering, LARGEST_TEXT, LINK, is_left, is_packed, join};
+use super::{Gathering, LARGEST_TEXT, LINK, is_left, is_packed, join, not_unpacked};
 use crate::submissions::shown;
 use flate2::read::GzDecoder;
 use std::{
@@ -98,7 +98,7 @@ impl Gathering<'_> {
         }
         match read {
             Ok(_) => self.file(within, within, Cursor::new(bytes), depth + 1),
-            Err(error) => self.fault(within, &error.to_string()),
+            Err(error) => self.fault(within, &not_unpacked(error)),
         }
     }
 }
