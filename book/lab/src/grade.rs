@@ -6,9 +6,9 @@ mod look;
 
 use crate::{
     Answer, Args, Error, Exercise, Graded, Judged, LabFile, Result, Results, Session, Student, Verdict,
-    Workspace,
+    Workspace, at,
     exam::Exam,
-    lab_file::{self, seed},
+    lab_file::{self, FILE, FOLDER, seed},
     lab_of,
     of_lab::{self, explains_now},
     path_of,
@@ -88,7 +88,8 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
 /// # Errors
 /// If a file can't be read, or nothing can be built.
 pub fn grade_lab(workspace: &Workspace, lab: &LabFile, seed: u64, order: &Order) -> Result<Results> {
-    let all = lab.exercises.iter().map(|asked| exercise(workspace, asked)).collect::<Result<Vec<_>>>()?;
+    let all = lab.exercises.iter().map(|asked| exercise(workspace, asked)).collect::<Result<Vec<_>>>();
+    let all = all.map_err(at(format!("{FOLDER}/{}/{FILE}", lab.name)))?;
     let asked: Vec<&Exercise> = all.iter().collect();
     let exercises = lab.exercises.iter().map(|it| Asked { name: it.name.clone(), points: it.points });
     let mut results = Results {

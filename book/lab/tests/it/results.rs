@@ -250,4 +250,6 @@ fn a_lab_that_was_not_graded_can_t_be_shown() {
     pond.says(0, &["new", "lab3", "total"]);
     assert_says(&pond.says(2, &["show", "lab3"]), &["results/lab3.json does not exist", "lab grade lab3"]);
     assert_says(&pond.says(2, &["show", "lab4"]), &["no lab `lab4`"]);
+    pond.write("labs/lab3/lab.toml", "[[exercise]]\nname = \"nope\"\n");
+    assert_says(&pond.says(1, &["grade", "lab3", "pond"]), &["labs/lab3/lab.toml: no exercise `nope`"]);
 }
