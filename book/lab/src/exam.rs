@@ -7,7 +7,7 @@ use crate::{
     cache::{Cache, class},
     calls::forbidden,
     compiler::{CODE, MODULE},
-    judge::{is_right, judged, nothing_done, picture, right_in},
+    judge::{Unearned, is_right, judged, nothing_done, picture, right_in},
     trying::{Rights, Trying, patiently},
     wasm::Program,
     workshop::{Built, Faults, Workshop},
@@ -47,8 +47,7 @@ struct Wrong {
     rivals: Vec<Program>,
     /// Their numbers.
     numbers: Vec<usize>,
-    /// The numbers of the cases in which an answer that does nothing is right.
-    easy: BTreeSet<u64>,
+    unearned: Unearned,
     /// The table of the original's scene.
     scene: Option<Outcome>,
 }
@@ -137,7 +136,7 @@ impl<'a> Exam<'a> {
         }
         let wrong = self.wrong(paper)?;
         trying.meet(wrong.rivals.clone());
-        let mut judged = judged(paper.exercise, &wrong.numbers, &wrong.easy, &mut trying)?;
+        let mut judged = judged(paper.exercise, &wrong.numbers, &wrong.unearned, &mut trying)?;
         if let (Some(Outcome::Rows(expected)), Some(Outcome::Rows(made))) =
             (&wrong.scene, program.scene(FUEL))
         {
@@ -176,7 +175,8 @@ impl<'a> Exam<'a> {
             let own = self.program(paper, original)?.map_err(Error::Stopped);
             let oracle = self.workshop.serve(self.built, paper.exercise, None);
             let visible = Rights::of(oracle, None, VISIBLE, 0)?;
-            Ok(Wrong { visible, rivals, numbers, easy, scene: own?.scene(FUEL) })
+            let unearned = Unearned::of(&paper.hidden, easy);
+            Ok(Wrong { visible, rivals, numbers, unearned, scene: own?.scene(FUEL) })
         })
     }
 

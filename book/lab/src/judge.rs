@@ -3,7 +3,7 @@
 use crate::{
     Exercise, Judged, Result, Verdict,
     results::Picture,
-    trying::Trying,
+    trying::{Rights, Trying},
     wasm::{TOO_DEEP, TOO_LARGE},
 };
 use filter::linked;
@@ -23,15 +23,42 @@ const TRIES: usize = 250;
 /// The letters of the smallest case's sentence that are kept: what an answer makes may be a very long word.
 const SENTENCE: usize = 1000;
 
-/// Judges an answer in the hidden cases. Those that are `easy`, because an answer that does nothing is right
-/// in them, earn nothing. The rivals are the known `mistakes` of these numbers.
+/// What is right without any work, and so earns nothing.
+pub struct Unearned {
+    /// The numbers of the cases in which an answer that does nothing is right.
+    easy: BTreeSet<u64>,
+    /// The number of the other cases in which the best constant is right.
+    constant: u32,
+}
+
+impl Unearned {
+    /// Of these cases, the numbers of some being known as easy.
+    pub fn of(rights: &Rights, easy: BTreeSet<u64>) -> Self {
+        let cases = rights.cases().filter(|(at, _)| !easy.contains(at)).map(|(_, asked)| &asked.right);
+        let constant = best_constant(&cases.filter(|asked| !asked.refuses).collect::<Vec<_>>());
+        Self { easy, constant }
+    }
+}
+
+/// The largest number of cases in which one result is right: that of one may be within the tolerance of
+/// others. A result that is right once is no constant.
+fn best_constant(cases: &[&Right]) -> u32 {
+    let all: BTreeSet<&str> = cases.iter().map(|asked| &asked.rows[..]).collect();
+    let count = |rows: &str| {
+        let made = Outcome::Rows(rows.to_owned());
+        cases.iter().filter(|asked| asked.failure(&made).is_none()).count() as u32
+    };
+    all.into_iter().map(count).max().filter(|count| *count > 1).unwrap_or_default()
+}
+
+/// Judges an answer in the hidden cases. The rivals are the known `mistakes` of these numbers.
 ///
 /// # Errors
 /// If the native program does not answer.
 pub fn judged(
     exercise: &Exercise,
     mistakes: &[usize],
-    easy: &BTreeSet<u64>,
+    unearned: &Unearned,
     trying: &mut Trying,
 ) -> Result<Judged> {
     let rivals: Vec<String> = (0..mistakes.len()).map(|at| at.to_string()).collect();
@@ -52,7 +79,7 @@ pub fn judged(
         None if verdict == Verdict::Wrong || !smallest.is_empty() => smallest.clone(),
         None => "It takes too long in all cases together.".to_owned(),
     };
-    let (right, share) = marks(trying, easy);
+    let (right, share) = marks(trying, unearned);
     let share = if verdict == Verdict::Wrong { share / 2.0 } else { 0.0 };
     // A mistake that is known is never worth less than one that is not.
     let score = share.max(known.map_or(0.0, |known| known.credit));
@@ -107,33 +134,24 @@ fn verdict(smallest: Option<&Outcome>, done: &BTreeMap<u64, Outcome>) -> Verdict
 /// The number of hidden cases that are right, and the share of those that count: the ones with a result that
 /// takes some work, and all that have to be refused together as one. What the best constant gets earns
 /// nothing.
-fn marks(trying: &Trying, easy: &BTreeSet<u64>) -> (u32, f64) {
+fn marks(trying: &Trying, Unearned { easy, constant }: &Unearned) -> (u32, f64) {
     let cases = trying.rights.cases();
-    counted(cases.map(|(at, asked)| (&asked.right, easy.contains(&at), trying.done.get(&at))))
+    counted(cases.map(|(at, asked)| (&asked.right, easy.contains(&at), trying.done.get(&at))), *constant)
 }
 
-fn counted<'a>(cases: impl Iterator<Item = (&'a Right, bool, Option<&'a Outcome>)>) -> (u32, f64) {
+fn counted<'a>(
+    cases: impl Iterator<Item = (&'a Right, bool, Option<&'a Outcome>)>,
+    constant: u32,
+) -> (u32, f64) {
     let (mut results, mut refusals, mut right) = ([0u32; 2], [0u32; 2], 0);
-    let mut counting = Vec::new();
     for (asked, is_easy, outcome) in cases {
         let is_right = u32::from(outcome.is_some_and(|outcome| asked.failure(outcome).is_none()));
         right += is_right;
         if !is_easy {
-            if !asked.refuses {
-                counting.push(asked);
-            }
             let counts = if asked.refuses { &mut refusals } else { &mut results };
             *counts = [counts[0] + is_right, counts[1] + 1];
         }
     }
-    // What is right in one case may be so within the tolerance of others.
-    let all: BTreeSet<&str> = counting.iter().map(|asked| &asked.rows[..]).collect();
-    let count = |rows: &str| {
-        let made = Outcome::Rows(rows.to_owned());
-        counting.iter().filter(|asked| asked.failure(&made).is_none()).count() as u32
-    };
-    // A result that occurs once is no constant.
-    let constant = all.into_iter().map(count).max().filter(|count| *count > 1).unwrap_or_default();
     let refuses = u32::from(refusals[1] > 0);
     let got = results[0].saturating_sub(constant) + if refusals[0] == refusals[1] { refuses } else { 0 };
     (right, f64::from(got) / f64::from((results[1] - constant + refuses).max(1)))
@@ -195,7 +213,7 @@ mod tests {
             cases.iter().zip(["x 1\n", "", "", "", "x 2\n"]).map(|(r, t)| right(*r, t)).collect();
         let marks = |outcomes: [&Outcome; 5], easy: usize| {
             let all = cases.iter().zip(outcomes).enumerate();
-            counted(all.map(|(at, (right, outcome))| (right, at < easy, Some(outcome))))
+            counted(all.map(|(at, (right, outcome))| (right, at < easy, Some(outcome))), 0)
         };
         let all = |outcomes| marks(outcomes, 0);
         let panics = all([&refused; 5]);
@@ -223,19 +241,18 @@ mod tests {
 
     #[test]
     fn the_best_constant_earns_nothing() {
-        let cases = ["x 1\n", "x 1\n", "x 1\n", "x 0\n"].map(|rows| right(false, rows));
-        let share = |made: [&str; 4]| {
-            let made = made.map(|rows| Outcome::Rows(rows.to_owned()));
-            counted(cases.iter().zip(&made).map(|(right, made)| (right, false, Some(made)))).1
+        let share = |rows: [&str; 4], made: [&str; 4]| {
+            let (cases, made) =
+                (rows.map(|it| right(false, it)), made.map(|it| Outcome::Rows(it.to_owned())));
+            let constant = best_constant(&cases.iter().collect::<Vec<_>>());
+            counted(cases.iter().zip(&made).map(|(right, made)| (right, false, Some(made))), constant).1
         };
-        assert_eq!((share(["x 1\n"; 4]), share(["x 0\n"; 4])), (0.0, 0.0));
-        assert_eq!(share(["x 1\n", "x 1\n", "x 1\n", "x 0\n"]), 1.0);
-        let close = ["x 1\n", "x 1.000001\n", "x 0.999999\n", "x 2\n"].map(|rows| right(false, rows));
-        let one = Outcome::Rows("x 1\n".to_owned());
-        assert_eq!(
-            counted(close.iter().map(|right| (right, false, Some(&one)))),
-            (3, 0.0),
-            "within the tolerance"
-        );
+        let rows = ["x 1\n", "x 1\n", "x 1\n", "x 0\n"];
+        assert_eq!((share(rows, ["x 1\n"; 4]), share(rows, ["x 0\n"; 4])), (0.0, 0.0));
+        assert_eq!(share(rows, rows), 1.0);
+        let close = ["x 1\n", "x 1.000001\n", "x 0.999999\n", "x 2\n"];
+        assert_eq!(share(close, ["x 1\n"; 4]), 0.0, "within the tolerance");
+        let unlike = ["x 1\n", "x 2\n", "x 3\n", "x 4\n"];
+        assert_eq!(share(unlike, ["x 1\n"; 4]), 0.25, "right once");
     }
 }
