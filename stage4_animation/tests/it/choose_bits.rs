@@ -109,7 +109,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let turns = draws.rarely(3);
     let limit = if draws.rarely(40) { 1e-9 } else { draws.one_of(&[0.1, 1.0, 0.02]) };
     // In more than a few frames the keys may be farther apart.
-    let frames = if draws.rarely(12) { draws.one_of(&[9, 40]) } else { 2 };
+    let frames = if draws.rarely(12) { 9 } else { 2 };
     let turns_rad = draws.list(1, frames, |draws, _| if turns { draws.near(0.0, -1.0, 1.0) } else { 0.0 });
     let pose = |draws: &mut Draws, rad: f32| -> Vec<Transform> {
         let place = |draws: &mut Draws, joint: usize| Transform {
