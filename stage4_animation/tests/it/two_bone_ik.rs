@@ -123,6 +123,8 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         root + draws.one_of(&[0.0, 0.01, 0.001]) * draws.vec3(1.0)
     } else if draws.rarely(16) {
         root + draws.one_of(&[0.9995, 0.9999]) * (lengths[0] + lengths[1]) * draws.direction()
+    } else if draws.rarely(8) {
+        root + draws.near(1.0, 0.25, 4.0) * draws.one_of(&[Vec3::X, Vec3::Y, Vec3::Z, Vec3::NEG_Y])
     } else {
         draws.vec3(6.0)
     };

@@ -42,7 +42,7 @@ struct Input {
 fn draw(draws: &mut Draws) -> Option<Input> {
     let joints = draws.list(0, 5, |draws, joint| {
         let placement = draws.placement(5.0);
-        let placement = Placement { scale: placement.scale * draws.one_of(&[1.0, 0.001]), ..placement };
+        let placement = Placement { scale: placement.scale * draws.one_of(&[1.0, 0.001, 0.0]), ..placement };
         draws.note(&format!("joint {joint}"), &format!("{placement:?}"));
         // A quarter turn has zeros, and its cosine is 6e-17.
         let zeroed = |number: f32| if number.abs() < 1e-12 { 0.0 } else { number };
