@@ -50,10 +50,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     // At exactly half a turn, both ways are equally long.
     let most_deg = draws.one_of(&[178.0, 179.996]);
     let small_deg = draws.one_of(&[0.01, 0.1, 1.0, 3.0]);
-    let angle_deg = if draws.rarely(8) { small_deg } else { placement.angle_deg.clamp(-most_deg, most_deg) };
+    let angle_deg = if draws.rarely(4) { small_deg } else { placement.angle_deg.clamp(-most_deg, most_deg) };
     let is_opposite = draws.flip();
     // Or a multiple.
-    let share = if draws.rarely(8) { draws.one_of(&[2.0, 3.0, 30.0]) } else { draws.share() };
+    let share = if draws.rarely(4) { draws.one_of(&[2.0, 3.0, 30.0]) } else { draws.share() };
     draws.note("turn", &format!("{angle_deg}° about {:?}", placement.axis.to_array()));
     draws.note("its sign", if is_opposite { "w is negative" } else { "w is positive" });
     draws.say("share", &share);

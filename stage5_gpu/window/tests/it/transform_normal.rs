@@ -85,7 +85,7 @@ struct Input {
 
 fn draw(draws: &mut Draws) -> Input {
     let mut matrix = matrix(draws);
-    if draws.rarely(16) {
+    if draws.rarely(6) {
         // Halfway to a third of a turn about the diagonal: equal lengths, but no right angles.
         let [x, y, z] = [DVec3::new(0.5, 0.0, 0.5), DVec3::new(0.5, 0.5, 0.0), DVec3::new(0.0, 0.5, 0.5)];
         matrix.exact = DMat4::from_mat3(DMat3::from_cols(x, y, z));
