@@ -26,6 +26,7 @@ struct Input {
     node_of_joint: Vec<usize>,
 }
 
+/// The nodes of a large model.
 const MANY: usize = 300;
 
 fn draw(draws: &mut Draws) -> Option<Input> {
@@ -47,7 +48,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         true => draws.index(count),
         false => left.remove(draws.index(left.len())),
     });
-    draws.say("joint_of_node", &&joint_of_node[..few]);
+    draws.say("joint_of_node", &joint_of_node[..few]);
     if count > few {
         draws.note("and of the others", &format!("the same as the node, up to {}", MANY - 1));
     }

@@ -60,7 +60,7 @@ struct Input {
 }
 
 fn draw(draws: &mut Draws) -> Option<Input> {
-    let step = draws.one_of(&[1.0, 0.25, 2f32.powi(-17), 4.0, 0.015_625]);
+    let step = draws.one_of(&[1.0, 0.25, 4.0, 0.015_625, 2f32.powi(-17)]);
     // A motion of the third degree, more or less; one component of it may be something else.
     let [bend, turn] = [12.0, 12.0].map(|most| draws.number(most).round() / 64.0);
     let [speed, start] = [8.0, 20.0].map(|most| draws.number(most).round() / 4.0);

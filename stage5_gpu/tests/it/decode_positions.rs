@@ -41,6 +41,7 @@ struct Input {
     bytes: Vec<u8>,
 }
 
+/// The positions at either end of a long list that have rows.
 const FEW: usize = 600;
 
 fn draw(draws: &mut Draws) -> Option<Input> {
@@ -91,9 +92,8 @@ fn right(input: &Input) -> Right {
 fn rows(positions: &[Vec3]) -> Rows {
     let count = positions.len();
     let mut rows = Rows::default();
-    for (index, position) in
-        positions.iter().enumerate().filter(|(index, _)| index.min(&(count - index)) < &FEW)
-    {
+    let is_shown = |index: usize| index < FEW || index + FEW > count;
+    for (index, position) in positions.iter().enumerate().filter(|(index, _)| is_shown(*index)) {
         rows.push(format!("position {index}"), position.to_array());
     }
     if count > FEW {

@@ -244,7 +244,7 @@ impl Draws {
     }
 
     /// Says what an input is, unless it is 0 or the identity.
-    pub fn say(&mut self, name: &str, value: &impl Debug) {
+    pub fn say(&mut self, name: &str, value: &(impl Debug + ?Sized)) {
         if self.said.is_none() {
             return;
         }

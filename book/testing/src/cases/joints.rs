@@ -43,12 +43,12 @@ pub fn moved_normal(model_from_mesh: DMat4, normal: DVec3) -> DVec3 {
     (DMat3::from_mat4(model_from_mesh).inverse().transpose() * normal).normalize()
 }
 
+/// A weight that a byte can't tell from 0.
 const LITTLE: f32 = 1.0 / 512.0;
 
 /// Joints, possibly repeated, of `joint_count`, and weights that sum to 1.
 pub fn influences(draws: &mut Draws, joint_count: usize, count: usize) -> Vec<(usize, f32)> {
     let mut weights = draws.weights(count);
-    // One may be less than half of what a byte can tell from 0.
     let first = |is_meant: fn(f32) -> bool| weights.iter().position(|weight| is_meant(*weight));
     if let (Some(none), Some(some)) = (first(|weight| weight == 0.0), first(|weight| weight > 0.0))
         && draws.rarely(4)
