@@ -5,8 +5,11 @@
 //! file's left-handed space; [`convention`] explains how that differs from ours, and turns the whole model
 //! round at the end.
 //!
+//! [`animation_sets`] says what its clips move; stage 4 reads their keys.
+//!
 //! Faults that do no harm become [`warnings`] of the model.
 
+pub mod animation_sets;
 pub mod build;
 pub mod convention;
 pub mod faces;

@@ -13,6 +13,7 @@ use formats::{
 use stage3_gltf::{
     load::{self, Options},
     model::Model,
+    x::animation_sets::TICKS_PER_SECOND,
 };
 
 /// Reads a model and its clips from a file. Anything that is passed over becomes a warning of the model.
@@ -39,7 +40,7 @@ pub fn model_and_clips(document: &Document, options: &Options) -> Result<(Model,
     let reason = match document {
         Document::X(file) if file.tree.all(Template::AnimTicksPerSecond).next().is_none() => format!(
             " (the file does not tell its ticks a second: {} unless --ticks-per-second says otherwise)",
-            x::TICKS_PER_SECOND
+            TICKS_PER_SECOND
         ),
         _ => String::new(),
     };

@@ -58,7 +58,7 @@ pub fn findings(
     options: &Options,
     rest_is_right: bool,
 ) -> Result<Findings, LoadError> {
-    let nodes = joints_of_nodes(model, document);
+    let nodes = joints_of_nodes(model, Some(document));
     let (motions, passed_over) = match document {
         Document::Gltf(document) => gltf::motions(document, &nodes),
         Document::X(document) => x::motions(document, options)?,
@@ -74,11 +74,11 @@ pub fn findings(
     })
 }
 
-/// The model's joint of each node of the file.
-pub fn joints_of_nodes(model: &Model, document: &Document) -> Vec<usize> {
+/// The model's joint of each node of the file; a frame's is its own.
+pub fn joints_of_nodes(model: &Model, document: Option<&Document>) -> Vec<usize> {
     match document {
-        Document::Gltf(document) => joint_of_node(&document.parents),
-        Document::X(_) => (0..model.joints.len()).collect(),
+        Some(Document::Gltf(document)) => joint_of_node(&document.parents),
+        _ => (0..model.joints.len()).collect(),
     }
 }
 
@@ -114,7 +114,8 @@ fn lines(motions: &[Motion], of: impl Fn(usize) -> Vec<String>) -> Vec<String> {
 
 /// A clip's line in the contents, and one below it for each thing to know.
 fn entry(model: &Model, index: usize, motion: &Motion, is_right: bool) -> String {
-    let channels = crate::counted(motion.tracks.len() + motion.morphs, "channel", "channels");
+    let read = motion.tracks.iter().filter(|track| !track.has_no_length()).count();
+    let channels = crate::counted(read + motion.morphs, "channel", "channels");
     let mut text = format!("clip {index}: {}, {:.3} s, {channels}", motion.name, motion.length_s);
     // Mistaken keys make odd ways.
     let ways = [seam::note(model, motion), seam::travel(model, motion), keys::note(motion)];

@@ -43,12 +43,12 @@ fn page(model: &Model, document: &Document, options: &Options) -> Result<String,
     // All that is read again may take as much room as the first time.
     let allow = || gltf.inspect(|document| document.allow(document.most_bytes));
     allow();
-    let suspicions = suspicions(model, gltf);
+    let suspicions = suspicions(model, Some(document));
     let rest_is_right = !suspicions.iter().any(|line| line.starts_with("skin"));
     allow();
     let Findings { contents, suspicions: of_clips, warnings } =
         findings(model, document, options, rest_is_right)?;
-    let mut page = self::contents(model, &contents);
+    let mut page = self::contents(model, document, &contents);
     let new = |warning: &&String| !model.warnings.contains(warning);
     let warnings = [model.warnings.clone(), warnings.iter().filter(new).cloned().collect()].concat();
     for (heading, lines) in [
@@ -70,7 +70,8 @@ fn page(model: &Model, document: &Document, options: &Options) -> Result<String,
 const HINT: &str = "\nWith [atlas: ID], the book's page What goes wrong has a picture and a test that tells it from others:\n\
     target/book/back/atlas.html#ID, once cargo workbook book has made it\n";
 
-fn contents(model: &Model, clips: &[String]) -> String {
+fn contents(model: &Model, document: &Document, clips: &[String]) -> String {
+    let joints = joints_in_file(model, Some(document));
     let mut page = format!("{}\n\nContents\n", model.name);
     for (index, scene) in model.scenes.iter().enumerate() {
         let shown = if model.scene == Some(index) { ", shown" } else { "" };
@@ -79,8 +80,8 @@ fn contents(model: &Model, clips: &[String]) -> String {
     let roots = model.joints.iter().filter(|joint| joint.parent.is_none()).count();
     let _ = writeln!(page, "  nodes: {}, roots: {roots}, skins: {}", model.joints.len(), model.skins.len());
     for (index, skin) in model.skins.iter().enumerate() {
-        let count = joints_in_file(model, index);
-        let _ = writeln!(page, "  skin {index}: {} {}", counted(count, "joint", "joints"), skin.name);
+        let joints = counted(joints[index], "joint", "joints");
+        let _ = writeln!(page, "  skin {index}: {joints} {}", skin.name);
     }
     for (index, mesh) in model.meshes.iter().enumerate() {
         let _ = writeln!(page, "  mesh {index}: {}", describe(model, mesh));

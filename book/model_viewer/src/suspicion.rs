@@ -22,17 +22,18 @@ mod surface;
 #[cfg(test)]
 mod tests;
 
+use crate::motion::joints_of_nodes;
 use alone::alone;
 use binding::Binding;
 use counting::misplaced;
-use formats::gltf_document::document::GltfDocument;
+use formats::{document::Document, x_document::template::Template};
 use glam::{Mat4, Vec3, Vec4};
 use misbound::misbound;
 use size::{scaled, unscaled};
 use stage3_gltf::{
     bounds::bounding_box,
-    gltf_file::nodes::joint_of_node,
     model::{Mesh, Model, Skin},
+    x::frames::read_frames,
 };
 use stored::stale_bounds;
 use strays::strays;
@@ -68,35 +69,48 @@ fn bounds(meshes: &[&Mesh]) -> (Vec3, Vec3) {
     bounding_box(&positions).unwrap_or_default()
 }
 
-/// The number of a skin's joints in the file: the reader adds one for vertices without weights, which follow
-/// the node of their mesh.
-pub fn joints_in_file(model: &Model, skin: usize) -> usize {
-    let Skin { joints, inverse_bind_matrices, .. } = &model.skins[skin];
-    let own = meshes_of(model, skin).iter().any(|mesh| joints.last() == Some(&mesh.joint));
-    joints.len() - usize::from(own && inverse_bind_matrices.last() == Some(&Mat4::IDENTITY))
+/// The number of each skin's joints in the file; without a file, of all. The reader adds some behind these:
+/// vertices without weights follow the node of their mesh.
+pub fn joints_in_file(model: &Model, document: Option<&Document>) -> Vec<usize> {
+    let in_file: Vec<usize> = match document {
+        None => Vec::new(),
+        Some(Document::Gltf(document)) => document.json.skins.iter().map(|skin| skin.joints.len()).collect(),
+        Some(Document::X(file)) => {
+            // A skin is made for each mesh that bones move.
+            let bones = |&(mesh, _): &(usize, usize)| file.tree.parts(mesh, Template::SkinWeights).count();
+            let meshes = read_frames(file).unwrap_or_default().meshes;
+            meshes.iter().map(bones).filter(|bones| *bones > 0).collect()
+        }
+    };
+    let others = model.skins.iter().skip(in_file.len()).map(|skin| skin.joints.len());
+    in_file.iter().copied().chain(others).collect()
 }
 
-/// A line for each skin and each mesh whose mistake was found. `document` is the file, if it is a glTF file.
-pub fn suspicions(model: &Model, document: Option<&GltfDocument>) -> Vec<String> {
-    let nodes = document.map_or_else(|| (0..model.joints.len()).collect(), |it| joint_of_node(&it.parents));
+/// A line for each skin and each mesh whose mistake was found. `document` is the file, if there is one.
+pub fn suspicions(model: &Model, document: Option<&Document>) -> Vec<String> {
+    let nodes = joints_of_nodes(model, document);
+    let of_file = joints_in_file(model, document);
     let of_skin = |(index, skin): (usize, &Skin)| {
-        let suspicion = of_skin(model, index, &nodes)?;
+        let suspicion = of_skin(model, index, of_file[index], &nodes)?;
         Some(format!("skin {index} {}: {suspicion}", skin.name))
     };
     let of_mesh =
         |(index, mesh): (usize, &Mesh)| Some(format!("mesh {index} {}: {}", mesh.name, inside_out(mesh)?));
     let skins = model.skins.iter().enumerate().filter_map(of_skin);
     let meshes = model.meshes.iter().enumerate().filter_map(of_mesh);
-    skins.chain(meshes).chain(document.into_iter().flat_map(stale_bounds)).collect()
+    let gltf = document.and_then(|document| match document {
+        Document::Gltf(document) => Some(document),
+        Document::X(_) => None,
+    });
+    skins.chain(meshes).chain(gltf.into_iter().flat_map(stale_bounds)).collect()
 }
 
 /// The first mistake that is found in a skin.
-fn of_skin(model: &Model, index: usize, nodes: &[usize]) -> Option<String> {
+fn of_skin(model: &Model, index: usize, of_file: usize, nodes: &[usize]) -> Option<String> {
     let Skin { joints, inverse_bind_matrices, .. } = &model.skins[index];
-    let of_file = joints_in_file(model, index);
     let at_rest: Vec<Mat4> = joints.iter().map(|joint| model.joints[*joint].rest.to_matrix()).collect();
     let name = |entry: usize| &model.joints[joints[entry]].name;
-    let binding = Binding::of(model, index)?;
+    let binding = Binding::of(model, index, of_file)?;
     if let Some(entry) = (1..of_file).find(|entry| joints[..*entry].contains(&joints[*entry])) {
         return Some(format!("its list has the joint {} twice", name(entry)));
     }

@@ -4,147 +4,74 @@
 pub mod keys;
 
 use crate::clip::{Channel, Clip, Interpolation, Values};
-use formats::{
-    error::LoadError,
-    file::MOST_BYTES,
-    x_document::{document::XDocument, template::Template, tree::Child},
-};
+use formats::{error::LoadError, x_document::document::XDocument};
 use keys::{right_handed, transforms};
 use stage3_gltf::{
     load::Options,
     model::Model,
-    x::{convention::Space, frames::read_frames},
+    x::{
+        animation_sets::{AnimationSet, TICKS_PER_SECOND, animation_sets},
+        convention::Space,
+    },
 };
 use std::{collections::HashMap, sync::Arc};
-
-/// The ticks in a second if neither the file nor the caller tells.
-pub const TICKS_PER_SECOND: f32 = 4800.0;
-
-/// The most keys and references that the clips of a file may have together. A small file can ask for a lot: a
-/// thousand animations may refer to the same block of keys.
-pub const MOST_KEYS: usize = MOST_BYTES / 64;
 
 /// All clips of a file, one per animation set, in the file's order; their channels move the model's joints.
 ///
 /// Anything that is passed over becomes a warning of the model.
 ///
 /// # Errors
-/// If there are more than [`MOST_KEYS`], with the line or byte.
+/// As [`animation_sets`].
 pub fn clips(file: &XDocument, model: &mut Model, options: &Options) -> Result<Vec<Clip>, LoadError> {
-    let in_file = ticks_per_second(file, model);
-    let mut reader = Reader {
-        file,
-        joint_of_frame: read_frames(file)?.joint_of,
-        space: options.space,
-        ticks_per_second: options.ticks_per_second.unwrap_or(in_file),
-        keys_left: MOST_KEYS,
-        without_frame: Vec::new(),
-        moved_twice: Vec::new(),
-    };
-    let sets = file.tree.all(Template::AnimationSet).enumerate();
-    let clips = sets.map(|(index, set)| reader.clip(index, set)).collect();
-    reader.warnings().into_iter().for_each(|warning| model.warn(warning));
-    clips
-}
-
-/// The number in the file, or the one that readers take if it has none.
-fn ticks_per_second(file: &XDocument, model: &mut Model) -> f32 {
-    let Some(object) = file.tree.all(Template::AnimTicksPerSecond).next() else { return TICKS_PER_SECOND };
-    let problem = match file.values(object).integer() {
-        Ok(0) => "the file has 0 ticks a second".to_owned(),
-        Ok(ticks) => return ticks as f32,
-        Err(error) => error.to_string(),
-    };
-    model.warn(format!("{problem}; {TICKS_PER_SECOND} ticks a second are taken"));
-    TICKS_PER_SECOND
+    let all = animation_sets(file)?;
+    let ticks_per_second = options.ticks_per_second.or(all.ticks_per_second).unwrap_or(TICKS_PER_SECOND);
+    let mut reader = Reader { file, space: options.space, ticks_per_second, moved_twice: Vec::new() };
+    let clips = all.sets.iter().map(|set| reader.clip(set)).collect();
+    all.warnings.into_iter().for_each(|warning| model.warn(warning));
+    if let Some(&first) = reader.moved_twice.first() {
+        let (place, count) = (file.place(first), reader.moved_twice.len());
+        let problem = "moves what other keys move at the same time, and is passed over";
+        model.warn(format!("{place}: {problem} ({count} such)"));
+    }
+    Ok(clips)
 }
 
 /// The reader of a file's clips, with what they share.
 struct Reader<'a> {
     file: &'a XDocument,
-    joint_of_frame: HashMap<usize, usize>,
     space: Space,
     ticks_per_second: f32,
-    keys_left: usize,
-    /// Animations of frames that the file lacks.
-    without_frame: Vec<usize>,
     /// Blocks of keys for a property that other keys move.
     moved_twice: Vec<usize>,
 }
 
 impl Reader<'_> {
-    fn clip(&mut self, index: usize, set: usize) -> Result<Clip, LoadError> {
-        let tree = &self.file.tree;
-        let name = &tree.objects[set].name;
-        let name = if name.is_empty() { format!("clip {index}") } else { name.clone() };
-        let mut clip = Clip { name, ..Clip::default() };
+    fn clip(&mut self, set: &AnimationSet) -> Clip {
+        let mut clip = Clip { name: set.name.clone(), ..Clip::default() };
         let mut moved = HashMap::new();
-        for animation in tree.parts(set, Template::Animation) {
-            self.charge(animation, tree.objects[animation].children.len())?;
-            // The reference to the frame stands here, beside the keys and not in them.
-            let frame = tree.part(animation, Template::Frame);
-            let Some(&joint) = frame.and_then(|frame| self.joint_of_frame.get(&frame)) else {
-                self.without_frame.push(animation);
-                continue;
-            };
-            for block in tree.parts(animation, Template::AnimationKey) {
-                for channel in self.channels(joint, block)? {
-                    let here =
-                        *moved.entry((joint, channel.values.property())).or_insert(clip.channels.len());
-                    if here == clip.channels.len() {
-                        clip.channels.push(channel);
-                    } else if !append(&mut clip.channels[here], channel) {
-                        self.moved_twice.push(block);
-                    }
+        for &(joint, block) in &set.blocks {
+            for channel in self.channels(joint, block) {
+                let here = *moved.entry((joint, channel.values.property())).or_insert(clip.channels.len());
+                if here == clip.channels.len() {
+                    clip.channels.push(channel);
+                } else if !append(&mut clip.channels[here], channel) {
+                    self.moved_twice.push(block);
                 }
             }
         }
         let ends_s = clip.channels.iter().filter_map(|channel| channel.times_s.last());
         clip.duration_s = ends_s.copied().fold(0.0, f32::max);
-        Ok(clip)
-    }
-
-    fn charge(&mut self, object: usize, keys: usize) -> Result<(), LoadError> {
-        let left = self.keys_left.checked_sub(keys + 1);
-        self.keys_left = left.ok_or_else(|| {
-            let problem = format!("all clips together have more than {MOST_KEYS} keys");
-            LoadError::new(problem).within(self.file.place(object))
-        })?;
-        Ok(())
-    }
-
-    /// Warnings of what was passed over: the first of each kind with its place.
-    fn warnings(&self) -> Vec<String> {
-        let name = |animation: usize| {
-            let children = self.file.tree.objects[animation].children.iter();
-            let names = children.filter_map(|child| match child {
-                Child::Reference(reference) => Some(reference.name.as_str()),
-                Child::Object(_) => None,
-            });
-            names.take(1).collect::<String>()
-        };
-        let without_frame = |&first: &usize| {
-            let (place, frame, count) = (self.file.place(first), name(first), self.without_frame.len());
-            format!("{place}: moves the frame \"{frame}\", which the file does not have ({count} such)")
-        };
-        let moved_twice = |&first: &usize| {
-            let (place, count) = (self.file.place(first), self.moved_twice.len());
-            format!("{place}: moves what other keys move at the same time, and is passed over ({count} such)")
-        };
-        let without_frame = self.without_frame.first().map(without_frame);
-        without_frame.into_iter().chain(self.moved_twice.first().map(moved_twice)).collect()
+        clip
     }
 
     /// The channels of a block of keys (S3-12): none if it has no keys or breaks the rules, three if they are
     /// matrices.
     ///
     /// Key 0 is read as the others are: it is often the frame's own matrix, and need not be (S3-13, E3-3).
-    fn channels(&mut self, joint: usize, block: usize) -> Result<Vec<Channel>, LoadError> {
-        let Some(keys) = self.file.keys.get(&block) else { return Ok(Vec::new()) };
-        self.charge(block, keys.ticks.len())?;
-        if keys.ticks.is_empty() {
-            return Ok(Vec::new());
-        }
+    fn channels(&self, joint: usize, block: usize) -> Vec<Channel> {
+        let Some(keys) = self.file.keys.get(&block).filter(|keys| !keys.ticks.is_empty()) else {
+            return Vec::new();
+        };
         let mut transforms = transforms(keys);
         if self.space == Space::RightHanded {
             transforms = transforms.into_iter().map(right_handed).collect();
@@ -164,7 +91,7 @@ impl Reader<'_> {
         };
         let interpolation = Interpolation::Linear;
         let channel = |values| Channel { joint, interpolation, times_s: Arc::clone(&times_s), values };
-        Ok(values.into_iter().map(channel).collect())
+        values.into_iter().map(channel).collect()
     }
 }
 

@@ -14,16 +14,18 @@ pub fn motions(document: &GltfDocument, joint_of_node: &[usize]) -> (Vec<Motion>
     let mut passed_over = PassedOver::default();
     let motion = |(index, animation): (usize, &gltf::json::Animation)| {
         let channels = read_channels(document, index, &mut passed_over);
-        let ends_s = channels.iter().filter_map(|(_, channel)| channel.times_s.last());
-        let tracks: Vec<Track> =
-            channels.iter().filter_map(|(_, channel)| track(channel, joint_of_node)).collect();
+        let tracks: Vec<Option<Track>> =
+            channels.iter().map(|(_, channel)| track(channel, joint_of_node)).collect();
+        let is_read = |track: &Option<Track>| !track.as_ref().is_some_and(Track::has_no_length);
+        let read = channels.iter().zip(&tracks).filter(|(_, track)| is_read(track));
+        let ends_s = read.filter_map(|((_, channel), _)| channel.times_s.last());
         let name = animation.name.clone().filter(|name| !name.is_empty());
         Motion {
             name: name.unwrap_or_else(|| format!("clip {index}")),
             length_s: ends_s.copied().fold(0.0, f32::max),
-            morphs: channels.len() - tracks.len(),
+            morphs: tracks.iter().filter(|track| track.is_none()).count(),
             passed_over: animation.channels.len() - channels.len(),
-            tracks,
+            tracks: tracks.into_iter().flatten().collect(),
             ..Motion::default()
         }
     };

@@ -2,7 +2,7 @@
 
 use super::{
     Motion,
-    track::{Track, degrees},
+    track::{NO_LENGTH, Track, degrees},
 };
 use glam::Vec4;
 use gltf::json::animation::{Interpolation, Property};
@@ -81,15 +81,12 @@ pub fn at_rest(model: &Model, motion: &Motion) -> Option<String> {
     None
 }
 
-/// A rotation with so little length has no direction.
-const NO_LENGTH: f32 = 1e-6;
-
 /// Rotations that can't be given unit length.
 pub fn without_length(motion: &Motion) -> Option<String> {
-    let tracks = motion.tracks.iter().filter(|track| track.is_rotation() && track.tangents.is_empty());
-    let with_zeros = tracks.filter(|track| track.keys.iter().any(|key| key.length() <= NO_LENGTH)).count();
-    (with_zeros > 0).then(|| {
-        format!("rotations have no length, and their channels are passed over: {with_zeros} channels")
+    let count = motion.tracks.iter().filter(|track| track.has_no_length()).count();
+    (count > 0).then(|| {
+        let channels = crate::counted(count, "channel", "channels");
+        format!("rotations have no length, and their channels are passed over: {channels}")
     })
 }
 

@@ -3,7 +3,8 @@
 mod x_files;
 
 use super::{
-    Findings, Motion, Track, findings, gltf as gltf_clips, joints_of_nodes, keys, mistakes, seam, times,
+    Findings, Motion, Track, entry, findings, gltf as gltf_clips, joints_of_nodes, keys, mistakes, seam,
+    times,
 };
 use ::gltf::json::animation::{Interpolation, Property};
 use formats::document::{Document, Source};
@@ -30,7 +31,7 @@ fn opened(source: Source) -> Option<(Model, Document)> {
 fn walk(change: impl Fn(&Model, &mut Track)) -> (Model, Motion, Vec<String>) {
     let (model, document) =
         opened(Source::Bytes(MANNEQUIN_NAME, MANNEQUIN.into())).expect("it is a glTF file");
-    let nodes = joints_of_nodes(&model, &document);
+    let nodes = joints_of_nodes(&model, Some(&document));
     let Document::Gltf(document) = document else { unreachable!() };
     let (mut motions, _) = gltf_clips::motions(&document, &nodes);
     motions.iter_mut().flat_map(|motion| &mut motion.tracks).for_each(|track| change(&model, track));
@@ -202,6 +203,9 @@ fn repaired_keys_are_told() {
     assert_eq!(found, Vec::<String>::new());
     assert!(keys::other_lengths(&motion).is_some_and(|it| it.ends_with("such as one with 1.500")));
     assert_found(keys(Property::Rotation, |_| Vec4::ZERO), "have no length");
+    let (model, motion, _) = walk(keys(Property::Rotation, |_| Vec4::ZERO));
+    let read = motion.tracks.iter().filter(|track| !track.is_rotation()).count();
+    assert!(entry(&model, 0, &motion, false).contains(&format!(" s, {read} channel")), "{read}");
 }
 
 #[test]

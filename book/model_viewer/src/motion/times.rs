@@ -42,9 +42,7 @@ fn common(a: f32, b: f32) -> f32 {
 /// The time for which nothing moves at the start; and that the file has no unit of time.
 pub fn note(motion: &Motion) -> Option<String> {
     if motion.without_rate {
-        return Some(
-            "the file does not tell its ticks a second: 4800 are taken (--ticks-per-second)".to_owned(),
-        );
+        return Some("its ticks a second are not known: 4800 are taken (--ticks-per-second)".to_owned());
     }
     let starts_s = motion.tracks.iter().map(|track| track.times_s[0]);
     let start_s = starts_s.fold(f32::MAX, f32::min);

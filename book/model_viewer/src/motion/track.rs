@@ -4,6 +4,9 @@ use glam::Vec4;
 use gltf::json::animation::{Interpolation, Property};
 use std::sync::Arc;
 
+/// A rotation with so little length has no direction.
+pub const NO_LENGTH: f32 = 1e-6;
+
 pub struct Track {
     /// Index into the model's joints.
     pub joint: usize,
@@ -19,6 +22,13 @@ pub struct Track {
 impl Track {
     pub fn is_rotation(&self) -> bool {
         self.property == Property::Rotation
+    }
+
+    /// True if a rotation can't be given unit length: readers pass such a channel over. Those of a cubic spline
+    /// need no length.
+    pub fn has_no_length(&self) -> bool {
+        let all_have = || self.keys.iter().all(|key| key.length() > NO_LENGTH);
+        self.is_rotation() && self.tangents.is_empty() && !all_have()
     }
 
     /// Adds the keys of another track of the same property, if they come later.

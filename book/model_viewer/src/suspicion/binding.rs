@@ -1,6 +1,6 @@
 //! A skin with its joints at rest, and the matrices by which its mesh was bound to them.
 
-use super::{above, bounds, joints_in_file, meshes_of};
+use super::{above, bounds, meshes_of};
 use glam::{Mat4, Vec3};
 use stage2_mesh_skin::skeleton::model_matrices;
 use stage3_gltf::{
@@ -29,11 +29,11 @@ pub struct Binding<'a> {
 }
 
 impl<'a> Binding<'a> {
-    /// A skin of which a joint moves a vertex; none otherwise.
-    pub fn of(model: &'a Model, index: usize) -> Option<Self> {
+    /// A skin of which one of the first joints, `of_file`, moves a vertex; none otherwise.
+    pub fn of(model: &'a Model, index: usize, of_file: usize) -> Option<Self> {
         let Skin { joints, inverse_bind_matrices, .. } = &model.skins[index];
         let meshes = meshes_of(model, index);
-        let (of_file, (low, high)) = (joints_in_file(model, index), bounds(&meshes));
+        let (low, high) = bounds(&meshes);
         let influences = meshes.iter().flat_map(|mesh| mesh.influences.all.iter());
         let used: BTreeSet<usize> = influences.map(|it| it.joint).filter(|entry| *entry < of_file).collect();
         let locals: Vec<Mat4> = model.joints.iter().map(|joint| joint.rest.to_matrix()).collect();

@@ -38,8 +38,8 @@ pub fn inside_out(mesh: &Mesh) -> Option<String> {
     Some(format!("{inwards} of its {all} triangles go round the other way than its normals say: {whose}"))
 }
 
-/// For each triangle the normal of its plane, by the way it goes round, and the sum of its corners' normals;
-/// unit length.
+/// For each triangle with an area the normal of its plane, by the way it goes round, and the sum of its
+/// corners' normals; unit length.
 fn faces(mesh: &Mesh) -> Vec<(Vec3, Vec3)> {
     let corners = mesh.indices.as_chunks::<3>().0.iter().filter(|_| !mesh.normals.is_empty());
     let face = |corners: [usize; 3]| {
@@ -47,7 +47,8 @@ fn faces(mesh: &Mesh) -> Vec<(Vec3, Vec3)> {
         let normal: Vec3 = corners.iter().map(|&vertex| mesh.normals[vertex]).sum();
         ((b - a).cross(c - a).normalize_or_zero(), normal.normalize_or_zero())
     };
-    corners.map(|triangle| face(triangle.map(|vertex| vertex as usize))).collect()
+    let faces = corners.map(|triangle| face(triangle.map(|vertex| vertex as usize)));
+    faces.filter(|(face, _)| *face != Vec3::ZERO).collect()
 }
 
 /// The volume that a mesh encloses, negative if its triangles go round the wrong way; none if it is open, so

@@ -64,10 +64,21 @@ fn faults_in_clips_of_x_files_are_found() {
     let longer = found(
         "Animation { {hip} AnimationKey { 0; 2; 0;4;2;0;0;0;, 4800;4;0;2;0;0;; } } Animation { {tail} }",
     );
-    assert!(longer.contents[0].contains("1.000 s, 1 channel\n    the file does not tell its ticks a second"));
+    assert!(longer.contents[0].contains("1.000 s, 1 channel\n    its ticks a second are not known"));
     let expected = "moves the frame \"tail\", which the file does not have (1 such)";
     assert!(longer.warnings[0].ends_with(expected), "{:?}", longer.warnings);
     assert!(longer.warnings[1].contains("another length than 1"), "{:?}", longer.warnings);
+    // As in the window, the first block counts.
+    let moved = "Animation { {hip} AnimationKey { 2; 2; 0;3;0;0;0;;, 4800;3;1;0;0;;; } }";
+    for (ticks, problem) in [
+        ("AnimTicksPerSecond { 0; }", "the file has 0 ticks a second"),
+        ("AnimTicksPerSecond { } AnimTicksPerSecond { 30; }", "AnimTicksPerSecond"),
+    ] {
+        let unknown = found(&format!("{moved} }} {ticks} AnimationSet none {{"));
+        assert!(unknown.contents[0].contains("1.000 s, 1 channel\n    its ticks a second are not known"));
+        assert!(unknown.warnings[0].contains(problem), "{:?}", unknown.warnings);
+        assert!(unknown.warnings[0].ends_with("; 4800 ticks a second are taken"), "{:?}", unknown.warnings);
+    }
     let rows = "1;0;0;5; 0;1;0;0; 0;0;1;0; 0;0;0;1;";
     let transposed = found(&format!("Animation {{ {{hip}} AnimationKey {{ 4; 1; 0;16;{rows};; }} }}"));
     assert!(transposed.suspicions[0].contains("are transposed"), "{:?}", transposed.suspicions);

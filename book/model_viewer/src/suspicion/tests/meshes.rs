@@ -1,9 +1,8 @@
 //! Mistakes in vertices, their joints and their weights, and in a mesh's place and size.
 
 use super::*;
-use formats::gltf_document::document::GltfDocument;
 use glam::{Quat, Vec3};
-use stage3_gltf::model::influences::Influences;
+use stage3_gltf::model::{Mesh, influences::Influences};
 
 #[test]
 fn vertices_with_the_wrong_joints_are_found() {
@@ -111,20 +110,18 @@ fn normals_of_another_mesh_are_found() {
     assert_suspected(&model, "go round the wrong way");
 }
 
-/// The character's file, opened, with its bytes.
-fn opened(bytes: &[u8]) -> GltfDocument {
+/// A file, opened.
+fn opened(name: &str, bytes: &[u8]) -> Document {
     let options = Options { without_pictures: true, ..Options::default() };
-    match open(&Source::Bytes(MANNEQUIN_NAME, bytes.to_vec().into()), &options) {
-        Ok(Document::Gltf(document)) => document,
-        other => panic!("{:?}", other.err()),
-    }
+    open(&Source::Bytes(name, bytes.to_vec().into()), &options).expect("it is valid")
 }
 
 #[test]
 fn bounds_that_are_too_small_are_found() {
-    let (model, mut document) = (character(), opened(MANNEQUIN));
+    let (model, mut document) = (character(), opened(MANNEQUIN_NAME, MANNEQUIN));
     assert_eq!(suspicions_of(&model, Some(&document)), Vec::<String>::new());
-    let bounded = document.json.accessors.iter_mut().find(|accessor| accessor.max.is_some());
+    let Document::Gltf(file) = &mut document else { unreachable!() };
+    let bounded = file.json.accessors.iter_mut().find(|accessor| accessor.max.is_some());
     bounded.expect("positions have bounds").max = Some(vec![0.0; 3].into());
     let found = suspicions_of(&model, Some(&document));
     assert!(found.len() == 1 && found[0].contains("loses the mesh"), "{found:?}");
@@ -152,4 +149,33 @@ fn matrices_in_another_order_are_found_in_any_pose() {
         joint.rest = Local::Matrix(joint.rest.to_matrix() * Mat4::from_rotation_x(0.3));
     }
     assert_suspected(&model, "far from the joints that move them");
+}
+
+/// A bone may be the mesh's own frame: that is not the joint which the reader adds for the last vertex.
+#[test]
+fn a_skin_has_as_many_joints_as_its_file_says() {
+    for (weights, joints) in [("3;0,1,2;1,1,1", 1), ("2;0,1;1,1", 2)] {
+        let text = format!(
+            "xof 0303txt 0032\nFrame box {{ Mesh {{ 3;0;0;0;,1;0;0;,0;1;0;; 1;3;0,1,2;; SkinWeights {{ \"box\"; \
+             {weights}; 1,0,0,0, 0,1,0,0, 0,0,1,0, 0,0,0,1;; }} }} }}"
+        );
+        let document = opened("box.x", text.as_bytes());
+        let model = model(&document, &Options::default()).expect("it is valid");
+        assert_eq!((model.skins[0].joints.len(), joints_in_file(&model, Some(&document))), (joints, vec![1]));
+    }
+    let (model, document) = (character(), opened(MANNEQUIN_NAME, MANNEQUIN));
+    assert_eq!(joints_in_file(&model, Some(&document)), [21]);
+}
+
+/// Where strips join, triangles have no area. They don't tell which way normals should point.
+#[test]
+fn triangles_without_an_area_say_nothing_of_normals() {
+    let [right, flat] = [[0, 1, 2], [0, 0, 1]];
+    let wall = Mesh {
+        positions: vec![Vec3::ZERO, Vec3::X, Vec3::Y],
+        normals: vec![Vec3::Z; 3],
+        indices: [[right; 12], [flat; 12]].concat().concat(),
+        ..Mesh::default()
+    };
+    assert_eq!(suspicions(&Model { meshes: vec![wall], ..Model::default() }), Vec::<String>::new());
 }
