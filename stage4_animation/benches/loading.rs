@@ -51,7 +51,8 @@ fn count(work: &str, rounds: usize) {
         "glb" => tube(3_300, 19, 48),
         "glb-large" => tube(100_000, 64, 48),
         "x-packed" => include_bytes!("../../stage3_gltf/assets/mannequin_bzip.x").to_vec(),
-        _ => include_bytes!("../../stage3_gltf/assets/mannequin.x").to_vec(),
+        "x" => include_bytes!("../../stage3_gltf/assets/mannequin.x").to_vec(),
+        _ => panic!("there is no work `{work}`"),
     };
     let file = Source::Bytes("model", file.into());
     (0..rounds).for_each(|_| read(&file));

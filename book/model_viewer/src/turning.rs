@@ -137,7 +137,7 @@ impl HandTurns {
                 angles_deg[axis] = (angles_deg[axis] + degrees as f32 + 180.0).rem_euclid(360.0) - 180.0;
                 let point = along(point, degrees);
                 (self.held, is_turned) = (Some((axis, point)), degrees != 0);
-                let text = format!("{} {}°", ["x", "y", "z"][axis], angles_deg[axis]);
+                let text = format!("{} {:.1}°", ["x", "y", "z"][axis], angles_deg[axis]);
                 frame.label(rings[axis][point], text, look::TEXT);
                 self.turn_selected(angles_deg);
             }

@@ -43,7 +43,7 @@ pub struct Body {
     pub kind: Kind,
     /// Its number among those of its kind, counted from 1.
     pub of_kind: usize,
-    /// 0 for the blank; then mistakes from 1 on, other right answers, wrong ones, and the original.
+    /// 0 for the blank; then those of mistakes, other right answers, wrong ones, and the original.
     pub number: usize,
     /// The text between the braces; `None` for the original.
     pub code: Option<String>,
@@ -74,16 +74,16 @@ impl Body {
 /// The blank, the known mistakes, the other right answers, the wrong ones and last the original, whose text
 /// this is.
 pub fn bodies_of(exercise: &Exercise, original: &str) -> Vec<Body> {
-    let mistakes = exercise.mistake_bodies(original).map(|(_, body)| Some(body)).collect();
-    let wrong = exercise.wrong_answers.iter().map(|it| Some(it.body.clone())).collect();
-    let all: [(Kind, Vec<Option<String>>); 5] = [
-        (Kind::Blank, vec![Some(exercise.stub_body())]),
-        (Kind::Mistake, mistakes),
-        (Kind::AlsoRight, exercise.also_right.iter().cloned().map(Some).collect()),
-        (Kind::WrongAnswer, wrong),
-        (Kind::Original, vec![None]),
-    ];
-    let all = all.into_iter().flat_map(|(kind, codes)| (1..).zip(codes).map(move |(at, it)| (kind, at, it)));
+    // Not every mistake may have a body.
+    let mistakes = exercise.mistake_bodies(original);
+    let also_right = (1..).zip(exercise.also_right.iter().cloned());
+    let wrong = (1..).zip(exercise.wrong_answers.iter().map(|it| it.body.clone()));
+    let all = [(Kind::Blank, 1, Some(exercise.stub_body()))].into_iter();
+    let all = all
+        .chain(mistakes.map(|(number, body)| (Kind::Mistake, number, Some(body))))
+        .chain(also_right.map(|(number, body)| (Kind::AlsoRight, number, Some(body))))
+        .chain(wrong.map(|(number, body)| (Kind::WrongAnswer, number, Some(body))))
+        .chain([(Kind::Original, 1, None)]);
     (0..).zip(all).map(|(number, (kind, of_kind, code))| Body { kind, of_kind, number, code }).collect()
 }
 

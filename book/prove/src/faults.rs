@@ -120,7 +120,7 @@ fn fault(tried: &Tried, exercise: &Exercise, proved: &Proved, mutants: &[Mutant]
             Some("fails its tests, but they never call it".to_owned())
         }
         (Kind::Mistake, None) => Some("is not recognised: it shows in too few cases".to_owned()),
-        (Kind::Mistake, Some(twin)) if *twin != body.number => {
+        (Kind::Mistake, Some(twin)) if *twin != body.of_kind => {
             Some(format!("is not recognised: no case tells it from mistake {twin}"))
         }
         (Kind::Original | Kind::AlsoRight, _) if !proved.passes() => {

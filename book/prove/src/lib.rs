@@ -40,20 +40,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The commands of this program.
+/// The commands of this program. The runner, by which they are called, describes them.
 pub static COMMANDS: [Command; 2] = [
     Command::new("verify", NAMES, |session, args| verify(session, &args.words, args.has("deep")))
-        .about(|| "check every exercise".into())
-        .with(&[Choice::new("deep", "", || {
-            "and that no wrong answer passes in a hundred thousand cases".to_owned()
-        })]),
+        .with(&[Choice::new("deep", "", String::new)]),
     Command::new("new", REST, |session, args| match &args.words[..] {
         [name, flag, stage] if flag == "--stage" => new::new(session, name, stage),
         _ => Err(Error::Usage(
             "which exercise, in which stage? `cargo workbook new NAME --stage 2`".to_owned(),
         )),
-    })
-    .about(|| "begin an exercise".into()),
+    }),
 ];
 
 /// Verifies the exercises with these names, or of these stages; without any, all. `is_deep`: also that no
@@ -66,14 +62,14 @@ pub fn verify(session: &Session, words: &[String], is_deep: bool) -> Result<Answ
     let mut workspace = session.workspace.as_it_lies();
     wrong_answers::read_into(&mut workspace)?;
     let workspace = &workspace;
-    let is_asked = |exercise: &&Exercise| {
-        let is_meant = |word: &String| exercise.name == *word || exercise.folder.starts_with(word.as_str());
-        words.is_empty() || words.iter().any(is_meant)
+    let is_meant = |exercise: &Exercise, word: &String| {
+        exercise.name == *word || exercise.folder.split('_').next() == Some(word) || exercise.folder == *word
     };
-    let asked: Vec<_> = workspace.exercises().filter(is_asked).collect();
-    if asked.is_empty() {
-        return Err(Error::Usage("no exercise or stage of that name".to_owned()));
+    if let Some(word) = words.iter().find(|word| !workspace.exercises().any(|it| is_meant(it, word))) {
+        return Err(Error::Usage(format!("no exercise or stage is called `{word}`")));
     }
+    let is_asked = |it: &&Exercise| words.is_empty() || words.iter().any(|word| is_meant(it, word));
+    let asked: Vec<_> = workspace.exercises().filter(is_asked).collect();
     let (began, count, mut found) = (Instant::now(), asked.len(), Found::default());
     let sound = check_texts(workspace, asked, &mut found);
     let copied = Copied::new(workspace, Purpose::Verify, sound)?;

@@ -11,7 +11,7 @@ use std::{fs, path::Path};
 /// The chapters in reading order.
 const SUMMARY: &str = "book/chapters/SUMMARY.md";
 
-/// The words that are no names in Rust.
+/// The words that are no names in Rust. Those of [`TESTS`] can't be the function's, either.
 const KEYWORDS: &str = "abstract as async await become box break const continue crate do dyn else enum extern false \
     final fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static struct \
     super trait true try type typeof unsafe unsized use virtual where while yield";
@@ -103,9 +103,10 @@ What is it, and what is it for?
 /// be read or written.
 pub fn new(session: &Session, name: &str, stage: &str) -> Result<Answer> {
     let workspace = session.workspace;
+    let of_tests = TESTS.split(|sign: char| !sign.is_alphanumeric() && sign != '_');
     let is_name = name.starts_with(|sign: char| sign.is_ascii_lowercase())
         && name.chars().all(|sign| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_')
-        && !KEYWORDS.split(' ').any(|word| word == name);
+        && !KEYWORDS.split(' ').chain(of_tests).any(|word| word == name);
     if !is_name {
         return Err(Error::Usage(format!(
             "`{name}` can't be a function's name: `cargo workbook new NAME --stage 2`"
@@ -222,7 +223,9 @@ mod tests {
             );
         }
         let session = Session::open(Screen::default(), &workspace).unwrap();
-        let refused = new(&session, "loop", "1").unwrap_err().to_string();
-        assert!(refused.starts_with("`loop` can't be a function's name"), "{refused}");
+        for name in ["loop", "draw", "cases", "Draw", "1st"] {
+            let refused = new(&session, name, "1").unwrap_err().to_string();
+            assert!(refused.starts_with(&format!("`{name}` can't be a function's name")), "{refused}");
+        }
     }
 }

@@ -25,7 +25,7 @@ pub fn faults(exercise: &Exercise, tests: &[Proved], window: &Proof, root: &Path
     let printed: BTreeSet<String> = seen_of(&original.body).collect();
     let mut faults = Vec::new();
     for Proved { body, outcome, findings, .. } in tests.iter().filter(|it| it.body.kind == Kind::Mistake) {
-        let Some(mistake) = exercise.mistakes.get(body.number - 1) else { continue };
+        let Some(mistake) = exercise.mistakes.get(body.of_kind - 1) else { continue };
         let tables = outcome.tables.keys().filter_map(|name| snapshot_text(&snapshots.join(name)));
         let right: BTreeSet<String> = tables.flat_map(|table| lines(&table)).chain(printed.clone()).collect();
         let smallest = findings.smallest.iter().map(|it| squeezed(&it.sentence()));
@@ -40,7 +40,7 @@ pub fn faults(exercise: &Exercise, tests: &[Proved], window: &Proof, root: &Path
                 continue;
             };
             let lines: String = seen.iter().map(|line| format!("\n    {line}")).collect();
-            faults.push(format!("mistake {}: \"{text}\" {what}:{lines}", body.number));
+            faults.push(format!("mistake {}: \"{text}\" {what}:{lines}", body.of_kind));
         }
     }
     faults

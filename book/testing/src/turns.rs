@@ -47,8 +47,12 @@ fn processor() -> String {
 }
 
 /// `--once WORK ROUNDS`: one work alone, `ROUNDS` times, for counting instructions.
+///
+/// # Panics
+/// If it stands there without both.
 pub fn once() -> Option<(String, usize)> {
     let words: Vec<String> = std::env::args().collect();
     let place = words.iter().position(|word| word == "--once")?;
-    Some((words.get(place + 1)?.clone(), words.get(place + 2)?.parse().ok()?))
+    let [work, rounds] = &words[place + 1..] else { panic!("--once WORK ROUNDS") };
+    Some((work.clone(), rounds.parse().expect("a number of rounds")))
 }

@@ -30,7 +30,8 @@ pub struct AnimationSets {
 pub struct AnimationSet {
     /// Its index stands in for a name.
     pub name: String,
-    /// A joint and a block of keys that moves it, in the file's order. Blocks may be empty, or break the rules.
+    /// A joint and a block of keys that moves it, in the file's order. Blocks may be empty, or break the
+    /// rules.
     pub blocks: Vec<(usize, usize)>,
     /// The number of animations that move a frame which the file does not have.
     pub passed_over: usize,
@@ -39,8 +40,8 @@ pub struct AnimationSet {
 /// The animation sets of a file, and the joints that they move.
 ///
 /// # Errors
-/// If the frames can't be read, or if the sets have more than 2^21 keys and references together, with the line
-/// or byte.
+/// If the frames can't be read, or if the sets have more than 2^21 keys and references together, with the
+/// line or byte.
 pub fn animation_sets(file: &XDocument) -> Result<AnimationSets, LoadError> {
     let tree = &file.tree;
     let joint_of_frame = read_frames(file)?.joint_of;

@@ -59,7 +59,8 @@ fn count(work: &str, rounds: usize) {
         match work {
             "exact" => tracks.sample(1.01, black_box(&mut pose)),
             "baked" => baked.sample(1.01, black_box(&mut pose)),
-            _ => drop(black_box(plain(&model, &clip, 1.01))),
+            "plain" => drop(black_box(plain(&model, &clip, 1.01))),
+            _ => panic!("there is no work `{work}`"),
         }
     }
 }

@@ -24,8 +24,8 @@ impl Track {
         self.property == Property::Rotation
     }
 
-    /// True if a rotation can't be given unit length: readers pass such a channel over. Those of a cubic spline
-    /// need no length.
+    /// True if a rotation can't be given unit length: readers pass such a channel over. Those of a cubic
+    /// spline need no length.
     pub fn has_no_length(&self) -> bool {
         let all_have = || self.keys.iter().all(|key| key.length() > NO_LENGTH);
         self.is_rotation() && self.tangents.is_empty() && !all_have()

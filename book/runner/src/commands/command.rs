@@ -70,7 +70,7 @@ pub static COMMANDS: [Command; 17] = [
     .about(|| say!("for authors: check every exercise, or those of a stage"))
     .with(&[
         Choice::new("record", "", || say!("record what is handed out")),
-        Choice::new("deep", "", || say!("only: no wrong answer passes in a hundred thousand cases")),
+        Choice::new("deep", "", || say!("also: that no wrong answer passes in a hundred thousand cases")),
     ]),
     Command::new("new", REST, |_, _| programs::of_its_own("prove"))
         .about(|| say!("for authors: begin an exercise, `new NAME --stage 2`")),
