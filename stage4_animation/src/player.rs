@@ -39,28 +39,20 @@ pub struct Player {
     pub speed: f32,
     /// The behaviour past either end.
     pub at_end: AtEnd,
-    /// True while the clock stands still.
-    pub paused: bool,
-    /// The length of one press of the step key, in seconds (S2-59).
+    /// The time that passes with one press of the step key, in seconds (S2-59): the clock goes on by as much,
+    /// multiplied by its speed.
     pub step_s: f32,
 }
 
 impl Player {
     /// Plays a clip from its start, over and over.
     pub fn new(clip: usize) -> Self {
-        Self { clip, time_s: 0.0, speed: 1.0, at_end: AtEnd::Loop, paused: false, step_s: 1.0 / 30.0 }
+        Self { clip, time_s: 0.0, speed: 1.0, at_end: AtEnd::Loop, step_s: 1.0 / 30.0 }
     }
 
     /// Advances the clock by `elapsed_s`, the time since the last call, at any frame rate (S2-13).
     pub fn advance(&mut self, elapsed_s: f32, duration_s: f32) {
-        if !self.paused {
-            self.seek(self.time_s + self.speed * elapsed_s, duration_s);
-        }
-    }
-
-    /// Goes one step on, or back if the speed is negative; even while paused (S2-59).
-    pub fn step(&mut self, duration_s: f32) {
-        self.seek(self.time_s + self.step_s.copysign(self.speed), duration_s);
+        self.seek(self.time_s + self.speed * elapsed_s, duration_s);
     }
 
     /// Goes to a time; one outside the clip is looped or clamped.

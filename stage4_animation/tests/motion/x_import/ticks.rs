@@ -31,6 +31,9 @@ fn none_a_second_can_not_be_meant() {
     let (model, clips) = read_with(&(set(KEYS) + "AnimTicksPerSecond { 0; }"), Options::default());
     assert_eq!(clips[0].duration_s, 0.01);
     assert!(model.warnings[0].contains("0 ticks a second"), "{:?}", model.warnings);
+    let options = Options { ticks_per_second: Some(30.0), ..Options::default() };
+    let (model, _) = read_with(&(set(KEYS) + "AnimTicksPerSecond { 0; }"), options);
+    assert_eq!(model.warnings, [""; 0], "the caller knows");
 }
 
 /// 48 ticks of 4800 are 0.01 s, and a screen shows a picture every 0.0167 s; 81 ticks are 0.0169 s. A single

@@ -132,3 +132,15 @@ fn a_thousand_instances_are_drawn() {
         assert!(picture.share_near([150, 120, 85]) > 0.003, "there is no crowd");
     }
 }
+
+/// The time of a step is where its pose is shown; at another the clip's is.
+#[test]
+fn a_step_can_be_scrubbed() {
+    if has_display("scrubbing at a step") {
+        let at = |script| {
+            let args = ["--step", "walk-0.25", "--size", "1280x800", "--do", script];
+            capture(PROGRAM, &args).part((300, 0), (1280, 740))
+        };
+        assert_ne!(at("drag 700,774 to 900,774"), at(""));
+    }
+}
