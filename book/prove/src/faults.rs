@@ -25,8 +25,6 @@ use std::{
 pub struct Judged {
     /// The exercise's name.
     pub name: String,
-    /// Its stage's folder.
-    pub stage: String,
     /// The kinds of the bodies that were tried; none for a shader without a display, for example.
     pub tried: Vec<Kind>,
     /// The number of bodies tried in many more cases.
@@ -93,7 +91,6 @@ pub fn judge(tried: &Tried, exercise: &Exercise, is_deep: bool) -> Result<Judged
     }
     Ok(Judged {
         name: exercise.name.clone(),
-        stage: exercise.folder.clone(),
         tried: kinds,
         deep,
         window,

@@ -16,8 +16,6 @@ pub enum How {
 pub struct Proof {
     /// Blank, it is not as expected: the function runs in this window.
     pub runs: Option<How>,
-    /// As handed out, it is as expected: the function's result is compared.
-    pub compared: Option<How>,
     /// The first known mistake with which it is not as expected.
     pub mistake: Option<(usize, How)>,
     /// True if `--capture` was skipped because there is no display.

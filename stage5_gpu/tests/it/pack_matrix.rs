@@ -35,10 +35,11 @@ fn the_translation_ends_the_first_row() {
 fn every_bit_comes_back() {
     let odd = [1.0 / 3.0, -0.0, f32::MIN_POSITIVE, f32::MAX, -1e-20, f32::EPSILON].map(Vec4::splat);
     let matrix = Mat4::from_cols(odd[0], odd[1], odd[2], odd[3] + odd[4] + odd[5]);
-    let back: Vec<u32> =
-        pack_matrix(matrix).into_iter().map(|bytes| f32::from_le_bytes(bytes).to_bits()).collect();
-    let sent: Vec<u32> =
-        matrix_rows(matrix).iter().flat_map(|row| row.to_array().map(f32::to_bits)).collect();
+    // As text a number has all its digits, and 0 its sign.
+    let text = |number: f32| format!("{number:?}");
+    let back: Vec<String> =
+        pack_matrix(matrix).into_iter().map(|bytes| text(f32::from_le_bytes(bytes))).collect();
+    let sent: Vec<String> = matrix_rows(matrix).iter().flat_map(|row| row.to_array().map(text)).collect();
     assert_eq!(back, sent);
 }
 

@@ -76,7 +76,7 @@ pub fn telling(head: &str, body: &str, call: usize) -> String {
 /// A variable of a function, and the values that it had.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Traced {
-    /// The line in which it gets them, counted from 1 in the function's region.
+    /// The line in which it gets them, counted from 1 in the function's region; 0 for a name in all lines.
     pub line: usize,
     /// Its name.
     pub name: String,
@@ -209,13 +209,13 @@ fn changed(code: &Code, first: usize) -> Option<Range<usize>> {
         .then_some(first..end)
 }
 
-/// What such a body told, by its message: a variable for each place where it gets a value. `None` if it
-/// stopped elsewhere.
-pub fn told(message: &str) -> Option<Vec<Traced>> {
+/// What such a body told, by its message: a variable for each place where it gets a value, or for each name.
+/// `None` if it stopped elsewhere.
+pub fn told(message: &str, by_name: bool) -> Option<Vec<Traced>> {
     let mut all: Vec<Traced> = Vec::new();
     for one in message.strip_suffix(NEXT)?.split(NEXT) {
         let [line, name, value] = one.splitn(3, PART).collect::<Vec<_>>()[..] else { continue };
-        let Ok(line) = line.parse() else { continue };
+        let Ok(line) = line.parse().map(|line| if by_name { 0 } else { line }) else { continue };
         match all.iter_mut().find(|it| it.line == line && it.name == name) {
             Some(known) => known.values.push(value.to_owned()),
             None => all.push(Traced { line, name: name.to_owned(), values: vec![value.to_owned()] }),

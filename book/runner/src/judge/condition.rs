@@ -67,8 +67,7 @@ impl Known {
         let first = values.next();
         if self.line.is_some() && values.all(|value| Some(value) == first) {
             if !self.text.starts_with(|first: char| first.is_ascii_digit()) {
-                let is_computed = |at: &usize| !self.told[*at].is_empty();
-                holds.insert(String::new(), (0..self.told.len()).filter(is_computed).collect());
+                holds.insert(String::new(), self.computed().collect());
             }
             return holds;
         }
@@ -86,7 +85,21 @@ impl Known {
             }
             all.into_iter().for_each(|it| _ = holds.entry(it).or_default().insert(at));
         }
+        // What one of several values always is says only that they are computed, as of a counter that it is 0.
+        if self.line.is_some() && self.told.iter().any(|values| values.len() > 1) {
+            let computed: BTreeSet<usize> = self.computed().collect();
+            let before = holds.len();
+            holds.retain(|_, cases| *cases != computed);
+            if holds.len() < before {
+                holds.insert(String::new(), computed);
+            }
+        }
         holds
+    }
+
+    /// The cases in which it is computed.
+    fn computed(&self) -> impl Iterator<Item = usize> {
+        (0..self.told.len()).filter(|at| !self.told[*at].is_empty())
     }
 
     /// True if one of its conditions holds in the first of these cases, up to `wrong`, and not in half of the

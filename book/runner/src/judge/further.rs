@@ -20,11 +20,10 @@ use crate::{
         traced::Traced,
         variants::ORIGINAL,
     },
-    exercise::{Function, Purpose, Result, Workspace},
+    exercise::{Function, Purpose, Result, Workspace, body},
 };
 use std::{
     collections::BTreeSet,
-    ops::Range,
     time::{Duration, Instant},
 };
 use tables::case::{Kind, Outcome};
@@ -52,11 +51,13 @@ pub struct Further {
     /// What is computed there in the smallest case, and what makes it right, if only that value was changed;
     /// empty if there is no smallest case.
     pub values: Option<[Vec<String>; 2]>,
+    /// A name in that place that may be wrong already, if only that value was changed.
+    pub doubtful: Option<String>,
     /// The condition under which it is wrong, or right, if there is one, and no change by rule was found.
     pub condition: Option<Condition>,
     /// What it computes in the smallest case, if no change by rule was found, and that has no second call.
     pub traced: Vec<Traced>,
-    /// What the original computes there, by the lines of its region.
+    /// What the original computes there, by its names.
     pub worked: Vec<Traced>,
 }
 
@@ -71,13 +72,45 @@ pub struct Mark {
     pub before: String,
     /// What is to be changed, as far as it is in that line; empty if something is missing there.
     pub text: String,
+    /// What is to be done.
+    pub mend: Mend,
     /// The rest of the line.
     pub after: String,
 }
 
+/// What makes an answer right, in some place.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Mend {
+    /// Something else in its place.
+    #[default]
+    Other,
+    /// Nothing in its place.
+    Nothing,
+    /// One more step.
+    Step,
+    /// A refusal more.
+    Refusal,
+}
+
+impl Mend {
+    /// What such a change does.
+    fn of(function: &Function, (range, changed): &Repair) -> Self {
+        let Some(own) = body(&function.text) else { return Self::Other };
+        let (before, after) = (&function.text[own.start..range.start], &function.text[range.end..own.end]);
+        let added = changed.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
+        match added.map(str::trim) {
+            Some("") => Self::Nothing,
+            Some(step) if range.is_empty() && step.starts_with("assert") => Self::Refusal,
+            Some(_) if range.is_empty() => Self::Step,
+            _ => Self::Other,
+        }
+    }
+}
+
 impl Mark {
-    /// The place of these bytes of the learner's text, in its line.
-    fn of(function: &Function, range: &Range<usize>) -> Self {
+    /// The place of a change of the learner's text, in its line.
+    fn of(function: &Function, repair: &Repair) -> Self {
+        let range = &repair.0;
         let (text, lines_before) = (&function.text, function.text[..range.start].matches('\n').count());
         let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
         let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
@@ -86,7 +119,7 @@ impl Mark {
         let [before, text, after] =
             [start..range.start, range.start..range.end.min(end), range.end.min(end)..end]
                 .map(|it| text[it].to_owned());
-        Self { line, last, before, text, after }
+        Self { line, last, before, text, after, mend: Mend::of(function, repair) }
     }
 }
 
@@ -118,8 +151,7 @@ impl Search<'_> {
         if function.is_handed_out_blank() {
             return Ok(Further::default());
         }
-        let at =
-            |change: Repair| Further { change: Some(Mark::of(function, &change.0)), ..Further::default() };
+        let at = |change: Repair| Further { change: Some(Mark::of(function, &change)), ..Further::default() };
         // The copy stays locked until no program is used any more: it may be started anew.
         let (lock, alone) = (Purpose::Check.lock(workspace)?, WithOthers::alone(&function.text));
         let copied = &Copied::for_check(workspace, function.exercise, &alone, lock)?;
@@ -150,7 +182,8 @@ impl Search<'_> {
         let mut further = Further::default();
         if let Some((_, Some(change))) = self.tried(copied, &changes, vec![], &mut own)? {
             let pair = pairs.into_iter().find(|pair| pair.repair == change);
-            further = Further { values: pair.and_then(|pair| pair.values), ..at(change) };
+            let (values, doubtful) = pair.map(|pair| (pair.values, pair.doubtful)).unwrap_or_default();
+            further = Further { values, doubtful, ..at(change) };
         }
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
         traced.sort_by_key(|it| it.line);

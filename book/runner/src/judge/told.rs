@@ -5,7 +5,7 @@ use crate::{
     bench::traced::{Traced, told},
     exercise::Result,
 };
-use std::ops::Range;
+use std::{ops::Range, slice};
 use tables::case::Outcome;
 
 /// The values that a place has in each of some cases, one after another; none where they are not computed.
@@ -22,13 +22,27 @@ const MOST: usize = 4;
 /// # Errors
 /// If it can't be asked.
 pub fn told_in(cases: &mut dyn Bodies, key: &str, asked: &[Case]) -> Result<Traces> {
-    let of = |outcome: Option<Outcome>| match outcome {
-        Some(Outcome::Refusal(refusal)) => told(&refusal.message),
-        _ => None,
-    };
-    let mut told: Vec<_> = cases.outcomes(key, asked)?.into_iter().map(of).collect();
+    let messages = messages(cases, key, asked)?;
+    let mut told: Vec<_> = messages.into_iter().map(|message| told(&message?, false)).collect();
     told.resize(asked.len(), None);
     Ok(told)
+}
+
+/// The same for one case, by names alone: the values of each in the order in which it had them.
+///
+/// # Errors
+/// If it can't be asked.
+pub fn told_by_name(cases: &mut dyn Bodies, key: &str, case: &Case) -> Result<Option<Vec<Traced>>> {
+    let message = messages(cases, key, slice::from_ref(case))?.pop().flatten();
+    Ok(message.and_then(|message| told(&message, true)))
+}
+
+fn messages(cases: &mut dyn Bodies, key: &str, asked: &[Case]) -> Result<Vec<Option<String>>> {
+    let of = |outcome: Option<Outcome>| match outcome {
+        Some(Outcome::Refusal(refusal)) => Some(refusal.message),
+        _ => None,
+    };
+    Ok(cases.outcomes(key, asked)?.into_iter().map(of).collect())
 }
 
 /// The values of what was told alone.

@@ -5,7 +5,7 @@ use super::{
     built::renamed,
     condition::Known,
     seen::One,
-    told::{Told, Traces, told_in, values},
+    told::{Told, Traces, told_by_name, told_in, values},
     twins::some,
 };
 use crate::{
@@ -100,7 +100,8 @@ impl<'a> Values<'a> {
         whole.chain(self.own.iter().map(of)).chain(right).collect()
     }
 
-    /// What the answer and the original compute in a case; nothing if that has several calls.
+    /// What the answer computes in a case, by lines, and the original, by names; nothing if that has several
+    /// calls.
     ///
     /// # Errors
     /// If the bodies can't be asked.
@@ -109,7 +110,8 @@ impl<'a> Values<'a> {
         if told(SECOND)?.is_some() {
             return Ok(Default::default());
         }
-        Ok([told(TRACED)?.unwrap_or_default(), told(&self.right[0].key)?.unwrap_or_default()])
+        let own = told(TRACED)?.unwrap_or_default();
+        Ok([own, told_by_name(cases, &self.right[0].key, case)?.unwrap_or_default()])
     }
 
     /// Asks what they are in some of the cases in which the answer was `tried`, and in the smallest.

@@ -8,7 +8,7 @@ use crate::{
     bench::traced::{MANY, Traced},
     judge::{
         condition::Condition,
-        further::{Further, Mark},
+        further::{Further, Mark, Mend},
         told::parts_of,
     },
     say::{
@@ -54,7 +54,7 @@ pub fn values(screen: Screen, Further { condition, traced, worked, .. }: &Furthe
             ),
             false => say!("What the workbook's own solution computes there, under names of its own:"),
         };
-        parts.push(format!("{}\n{}", screen.strong(&head), variables(&by_name(worked), false)));
+        parts.push(format!("{}\n{}", screen.strong(&head), variables(worked, false)));
     }
     parts.join("\n")
 }
@@ -63,10 +63,10 @@ pub fn values(screen: Screen, Further { condition, traced, worked, .. }: &Furthe
 fn where_it_is_wrong(it: &Condition) -> String {
     let Condition { text, line, is_computed, is_once, is_wrong, count, of } = it;
     let what = match (line, is_once) {
-        (Some(line), _) if *is_computed => say!("`{text}` is computed in line {line}", text, line),
-        (None, _) => say!("`{text}` holds", text),
-        (Some(line), false) => say!("`{text}` holds in line {line}", text, line),
-        (Some(line), true) => say!("`{text}` holds at least once in line {line}", text, line),
+        (Some(line), _) if *is_computed => say!("`{text}` in line {line} is reached", text, line),
+        (None, _) => say!("`{text}` is true", text),
+        (Some(line), false) => say!("`{text}` is true at line {line}", text, line),
+        (Some(line), true) => say!("`{text}` is true at least once at line {line}", text, line),
     };
     let (all, some) = (thousands(*of), (count != of).then(|| thousands(*count)));
     match (is_wrong, some) {
@@ -94,18 +94,6 @@ fn where_it_is_wrong(it: &Condition) -> String {
 /// True for a result that would be cut off: what is wrong in it stands above.
 fn is_long_result(it: &Traced) -> bool {
     it.name == "return" && in_a_row(&it.values).chars().count() > LONGEST
-}
-
-/// Variables of equal names as one: without lines, nobody could tell them apart.
-fn by_name(traced: &[Traced]) -> Vec<Traced> {
-    let mut all: Vec<Traced> = Vec::new();
-    for it in traced {
-        match all.iter_mut().find(|other| other.name == it.name) {
-            Some(other) => other.values.extend(it.values.iter().cloned()),
-            None => all.push(it.clone()),
-        }
-    }
-    all
 }
 
 /// Each variable, with or without its line, and its values.
@@ -151,25 +139,37 @@ fn shortened(text: &str) -> String {
 pub fn place(screen: Screen, further: &Further) -> String {
     let Some(place) = &further.change else { return String::new() };
     let Some([own, right]) = &further.values else {
-        let head = match place.text.is_empty() {
-            true => say!("With one more statement before this, yours is right in every case tried:"),
-            false => say!("With one change here, yours is right in every case tried:"),
+        let head = match place.mend {
+            Mend::Other => say!("With one change here, yours is right in every case tried:"),
+            Mend::Nothing => say!("Without this, yours is right in every case tried:"),
+            Mend::Step => say!("With one more statement before this, yours is right in every case tried:"),
+            Mend::Refusal => {
+                say!("With one more refusal before this, yours is right in every case tried:")
+            }
         };
         return format!("{}\n{}", screen.strong(&head), in_its_line(place));
     };
     let head = say!("With another value here, yours is right in every case tried:");
-    format!("{}\n{}{}", screen.strong(&head), in_its_line(place), is_and_should_be(own, right))
+    let doubt = further.doubtful.as_ref().map_or_else(String::new, |name| match *name == place.text {
+        true => say!("It may be wrong already where it is computed."),
+        false => say!("`{name}`, which it is computed from, may be wrong already.", name),
+    });
+    let doubt = if doubt.is_empty() { doubt } else { paragraph(&doubt) + "\n" };
+    let said = is_and_should_be(own, right) + &doubt;
+    format!("{}\n{}{said}", screen.strong(&head), in_its_line(place))
 }
 
 /// What a place has in the smallest case and what makes it right, in a sentence; of a large value the first
 /// part that differs. Empty if that is not known, or can't be shown.
 fn is_and_should_be(own: &[String], right: &[String]) -> String {
     let (mut pair, mut part) = ([own, right].map(<[String]>::to_vec), String::new());
+    // As it is shown, without the sign of a 0.
+    let is_other = |own: &str, right: &str| value_in_text(own) != value_in_text(right);
     let in_words = |pair: &[Vec<String>; 2]| [&pair[0], &pair[1]].map(|values| in_a_row(values));
     while let ([own], [right]) = (&pair[0][..], &pair[1][..])
         && in_words(&pair).iter().any(|text| text.len() > LARGE)
         && let Some(((name, own), (_, right))) =
-            parts_of(own).into_iter().zip(parts_of(right)).find(|(own, right)| own != right)
+            parts_of(own).into_iter().zip(parts_of(right)).find(|(own, right)| is_other(&own.1, &right.1))
     {
         part += &name;
         pair = [vec![own], vec![right]];
@@ -206,7 +206,7 @@ fn in_a_row(values: &[String]) -> String {
     some.join(" → ") + if values.len() > VALUES { " → …" } else { "" }
 }
 
-fn in_its_line(Mark { line, last, before, text, after }: &Mark) -> String {
+fn in_its_line(Mark { line, last, before, text, after, .. }: &Mark) -> String {
     let (number, before) = (line.to_string(), before.trim_start());
     let mut mark = " ".repeat(width_of(before)) + &"^".repeat(width_of(text).max(1));
     if last > line {

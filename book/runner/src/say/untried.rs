@@ -19,8 +19,8 @@ pub fn refused(refusal: &Refusal) -> (String, String) {
         ),
         Refusal::ReadyMade(word) => (
             say!(
-                "It uses `{word}`, which does what you are to write here, or much of it. Use it in your own \
-                programs; here, try it without.",
+                "It uses `{word}`, which this exercise is to be written without: the work should be your own \
+                here.",
                 word
             ),
             String::new(),

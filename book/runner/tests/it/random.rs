@@ -167,7 +167,7 @@ fn the_cases_in_which_it_is_wrong_are_told_by_their_condition() {
     fixture.answer("half", &ROUNDED_UP.replace("    let mut", rest));
     let said = fixture.says(1, &["check"]).replace('\n', " ");
     let condition =
-        " of the cases tried, `rest == 1` holds in line 24: yours is wrong in these, and in no others.";
+        " of the cases tried, `rest == 1` is true at line 24: yours is wrong in these, and in no others.";
     assert_says(&said, &[condition, "What your code computes in the smallest case"]);
 }
 

@@ -53,7 +53,7 @@ fn a_ready_made_function_is_no_answer() {
     fixture.answer("largest", "    numbers.iter().copied().max_by_key(|number| *number)\n");
     assert_says(
         &fixture.says(1, &["check"]),
-        &["It uses `max_by_key`, which does what you are to write here"],
+        &["It uses `max_by_key`, which this exercise is to be written without"],
     );
     // Nor is a helper that calls it; the answer to another exercise may.
     let lib = fixture.lib();

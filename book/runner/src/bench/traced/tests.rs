@@ -56,8 +56,11 @@ fn what_was_told_is_put_together_by_its_place() {
         name: "sum".into(),
         values: values.iter().map(|it| (*it).to_owned()).collect(),
     };
-    assert_eq!(told(&(message + "\u{1d}")), Some(vec![of(2, &["0.0"]), of(5, &["1.0", "3.0"])]));
-    assert_eq!([told("\u{1d}"), told("index out of bounds")], [Some(vec![]), None]);
+    let message = message + "\u{1d}2\u{1c}sum\u{1c}4.0\u{1d}";
+    assert_eq!(told(&message, false), Some(vec![of(2, &["0.0", "4.0"]), of(5, &["1.0", "3.0"])]));
+    // By name, in the order in which they came.
+    assert_eq!(told(&message, true), Some(vec![of(0, &["0.0", "1.0", "3.0", "4.0"])]));
+    assert_eq!([told("\u{1d}", false), told("index out of bounds", false)], [Some(vec![]), None]);
 }
 
 #[test]

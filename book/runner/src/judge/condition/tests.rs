@@ -30,6 +30,10 @@ fn what_is_always_the_same_tells_only_where_it_is_computed() {
     let of = |line| Known { line, ..known("a.len()", &[&["4", "4"], &[], &["4"]]) }.conditions();
     assert_eq!(of(Some(7)), BTreeMap::from([(String::new(), BTreeSet::from([0, 2]))]));
     assert_eq!(of(None), BTreeMap::from([("a.len() > 1".to_owned(), BTreeSet::from([0, 2]))]));
+    let counter = Known { line: Some(7), ..known("at", &[&["0", "1"], &[], &["0", "1", "2"]]) }.conditions();
+    let wanted = [("", vec![0, 2]), ("at == 1", vec![0, 2]), ("at > 1", vec![2])];
+    let wanted = wanted.map(|(text, cases)| (text.to_owned(), cases.into_iter().collect()));
+    assert_eq!(counter, BTreeMap::from(wanted).into_iter().filter(|(text, _)| text != "at == 1").collect());
 }
 
 #[test]

@@ -1,8 +1,8 @@
 use super::*;
 
-fn said([before, text, after]: [&str; 3]) -> String {
+fn said([before, text, after]: [&str; 3], mend: Mend) -> String {
     let [before, text, after] = [before, text, after].map(str::to_owned);
-    let change = Some(Mark { line: 81, last: 81, before, text, after });
+    let change = Some(Mark { line: 81, last: 81, before, text, after, mend });
     in_words(Screen::default(), &Further { change, ..Further::default() })
 }
 
@@ -10,20 +10,22 @@ fn said([before, text, after]: [&str; 3]) -> String {
 fn a_part_is_underlined() {
     let head = "With one change here, yours is right in every case tried:\n";
     let one = "    81 | low - high\n       | ^^^\n";
-    assert_eq!(said(["    ", "low", " - high"]), format!("{head}{one}"));
+    assert_eq!(said(["    ", "low", " - high"], Mend::Other), format!("{head}{one}"));
     let mark = Mark { line: 81, last: 83, text: "list".to_owned(), ..Mark::default() };
     assert_eq!(in_its_line(&mark), "    81 | list\n       | ^^^^ from here to line 83\n");
     // Letters that are two columns wide.
-    assert_eq!(said(["骨 ", "a", ""]), format!("{head}    81 | 骨 a\n       |    ^\n"));
+    assert_eq!(said(["骨 ", "a", ""], Mend::Other), format!("{head}    81 | 骨 a\n       |    ^\n"));
 }
 
 #[test]
 fn a_value_is_told_with_the_right_one() {
-    let with = |own: &[&str], right: &[&str]| {
-        let values = [own, right].map(|it| it.iter().map(|it| (*it).to_owned()).collect());
+    let doubting = |own: &[&str], right: &[&str], doubtful: Option<&str>| {
+        let values = Some([own, right].map(|it| it.iter().map(|it| (*it).to_owned()).collect()));
         let change = Some(Mark { line: 81, text: "low".to_owned(), ..Mark::default() });
-        in_words(Screen::default(), &Further { change, values: Some(values), ..Further::default() })
+        let doubtful = doubtful.map(str::to_owned);
+        in_words(Screen::default(), &Further { change, values, doubtful, ..Further::default() })
     };
+    let with = |own: &[&str], right: &[&str]| doubting(own, right, None);
     let head = "With another value here, yours is right in every case tried:\n    81 | low\n       | ^^^\n";
     let wanted = format!("{head}In the smallest case it is 0.25 → 1; with 0.5 → 1, yours is right.\n");
     assert_eq!(with(&["0.25", "1.0"], &["0.5", "1.0"]), wanted);
@@ -39,6 +41,24 @@ fn a_value_is_told_with_the_right_one() {
         "{head}In the smallest case its `w_axis` is (1, 0, 0, 1); where yours is right, it is\n(2, 0, 0, 1).\n"
     );
     assert_eq!(with(&[&matrix("1.0")], &[&matrix("2.0")]), wanted);
+    let matrix = |zero: &str, y: &str| {
+        format!(
+            "Mat3 {{ x_axis: Vec3(1.0, {zero}, 0.0), y_axis: Vec3(0.0, {y}, 0.03487), z_axis: Vec3(0.0, 0.0, 1.0) }}"
+        )
+    };
+    let said = with(&[&matrix("0.0", "0.99893")], &[&matrix("-0.0", "0.99985")]);
+    assert!(
+        said.contains("its `y_axis` is (0, 0.99893, 0.03487);"),
+        "the sign of a 0 is no difference: {said}"
+    );
+    let said = [Some("low"), Some("part")].map(|name| doubting(&["1.0"], &["2.0"], name));
+    assert!(
+        said[0].ends_with("yours is right.\nIt may be wrong already where it is computed.\n"),
+        "{}",
+        said[0]
+    );
+    let wanted = "yours is right.\n`part`, which it is computed from, may be wrong already.\n";
+    assert!(said[1].ends_with(wanted), "{}", said[1]);
     let mut own = ["1.0"; 6];
     own[4] = "2.0";
     let wanted =
@@ -63,19 +83,24 @@ fn the_cases_in_which_it_is_wrong_have_a_condition() {
         with(false, 1300, (Some(57), false)),
     ];
     let wanted = [
-        "In 1,200 of the cases tried, `n == 0` holds: yours is wrong in these, and in no others. ",
-        "In 1,300 of the cases tried, `n == 0` holds at least once in line 57: yours is wrong in 1,200 of these, and in no others. ",
-        "In 1,200 of the cases tried, `n == 0` holds: yours is right in these, and in no others. ",
-        "In 1,300 of the cases tried, `n == 0` holds in line 57: yours is right in 1,200 of these, and in no others. ",
+        "In 1,200 of the cases tried, `n == 0` is true: yours is wrong in these, and in no others. ",
+        "In 1,300 of the cases tried, `n == 0` is true at least once at line 57: yours is wrong in 1,200 of these, and in no others. ",
+        "In 1,200 of the cases tried, `n == 0` is true: yours is right in these, and in no others. ",
+        "In 1,300 of the cases tried, `n == 0` is true at line 57: yours is right in 1,200 of these, and in no others. ",
     ];
     assert_eq!(said, wanted);
 }
 
 #[test]
 fn what_is_missing_has_its_place() {
-    let wanted =
-        "With one more statement before this, yours is right in every case tried:\n    81 | }\n       | ^\n";
-    assert_eq!(said(["    ", "", "}"]), wanted);
+    for (mend, what) in [
+        (Mend::Step, "With one more statement before this"),
+        (Mend::Refusal, "With one more refusal before this"),
+        (Mend::Nothing, "Without this"),
+    ] {
+        let wanted = format!("{what}, yours is right in every case tried:\n    81 | }}\n       | ^\n");
+        assert_eq!(said(["    ", "", "}"], mend), wanted);
+    }
 }
 
 #[test]
@@ -104,13 +129,8 @@ fn values_stand_behind_their_names() {
 }
 
 #[test]
-fn equal_values_are_counted_and_equal_names_of_the_original_are_one() {
+fn equal_values_are_counted() {
     let row = |values: &[&str]| in_a_row(&values.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>());
     assert_eq!([row(&["1"]), row(&["1", "1"]), row(&["1", "2", "1"])], ["1", "1, 2 times", "1 → 2 → 1"]);
     assert_eq!(row(&["1"; MANY]), "1 → 1 → 1 → 1 → …", "there may be more");
-    let traced =
-        |name: &str, value: &str| Traced { line: 1, name: name.to_owned(), values: vec![value.to_owned()] };
-    let worked =
-        [traced("sum", "0"), traced("part", "2"), traced("sum", "2"), traced("return", &"1 ".repeat(99))];
-    assert_eq!(variables(&by_name(&worked), false), "    sum = 0 → 2\n    part = 2\n");
 }
