@@ -51,8 +51,6 @@ pub struct Further {
     /// What is computed there in the smallest case, and what makes it right, if only that value was changed;
     /// empty if there is no smallest case.
     pub values: Option<[Vec<String>; 2]>,
-    /// A name in that place that may be wrong already, if only that value was changed.
-    pub doubtful: Option<String>,
     /// The condition under which it is wrong, or right, if there is one, and no change by rule was found.
     pub condition: Option<Condition>,
     /// What it computes in the smallest case, if no change by rule was found, and that has no second call.
@@ -182,8 +180,7 @@ impl Search<'_> {
         let mut further = Further::default();
         if let Some((_, Some(change))) = self.tried(copied, &changes, vec![], &mut own)? {
             let pair = pairs.into_iter().find(|pair| pair.repair == change);
-            let (values, doubtful) = pair.map(|pair| (pair.values, pair.doubtful)).unwrap_or_default();
-            further = Further { values, doubtful, ..at(change) };
+            further = Further { values: pair.and_then(|pair| pair.values), ..at(change) };
         }
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
         traced.sort_by_key(|it| it.line);

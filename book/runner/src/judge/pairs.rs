@@ -24,9 +24,6 @@ pub struct Pair {
     /// For a right value: what the answer computes there in the smallest case, and what it should; empty if
     /// there is no such case.
     pub values: Option<[Vec<String>; 2]>,
-    /// A name of the answer in that place, of which the right bodies compute no such value: it may be wrong
-    /// where it is computed.
-    pub doubtful: Option<String>,
 }
 
 /// A value of a right body, or a part of it.
@@ -76,11 +73,7 @@ impl Values<'_> {
             let calls = told.iter().flatten().next().map_or(&[][..], |value| calls_of(value));
             let all = names.iter().filter_map(other).chain(calls.iter().map(|call| format!("({own}){call}")));
             let bodies = all.filter_map(|with| with_value(region, &spot.place, &with));
-            pairs.extend(bodies.map(|body| Pair {
-                repair: (spot.place.clone(), body),
-                values: None,
-                doubtful: None,
-            }));
+            pairs.extend(bodies.map(|body| Pair { repair: (spot.place.clone(), body), values: None }));
         }
         pairs.truncate(MOST);
         pairs
@@ -121,19 +114,7 @@ impl Values<'_> {
         let mut seen: BTreeSet<(usize, &Told)> = BTreeSet::new();
         pairs.retain(|(_, place, source)| seen.insert((*place, &source.told)));
         let pairs = pairs.into_iter().take(MOST);
-        let pair = |(_, place, source)| {
-            let own: &Value = &self.own[place];
-            let is_in = |it: &&Value| {
-                it.spot.place.start >= own.spot.place.start && it.spot.place.end <= own.spot.place.end
-            };
-            let is_named =
-                |name: &&Value| self.own.iter().any(|it| it.spot.name.as_ref() == Some(&name.spot.text));
-            let names = self.own.iter().filter(|it| it.spot.is_name).filter(is_in).filter(is_named);
-            let mut doubtful =
-                names.filter(|it| !sources.iter().any(|other| is_equal(&it.told, &other.told)));
-            Some(Pair { doubtful: doubtful.next().map(|it| it.spot.text.clone()), ..self.with(source, own)? })
-        };
-        pairs.filter_map(pair).collect()
+        pairs.filter_map(|(_, place, source)| self.with(source, &self.own[place])).collect()
     }
 
     /// The answer with this right value in one place.
@@ -145,6 +126,6 @@ impl Values<'_> {
             told.iter().take(usize::from(self.sample.has_smallest)).flatten().cloned().collect()
         };
         let values = Some([told, &source.told].map(in_smallest));
-        Some(Pair { repair: (spot.place.clone(), body), values, doubtful: None })
+        Some(Pair { repair: (spot.place.clone(), body), values })
     }
 }

@@ -150,11 +150,9 @@ pub fn place(screen: Screen, further: &Further) -> String {
         return format!("{}\n{}", screen.strong(&head), in_its_line(place));
     };
     let head = say!("With another value here, yours is right in every case tried:");
-    let doubt = further.doubtful.as_ref().map_or_else(String::new, |name| match *name == place.text {
-        true => say!("It may be wrong already where it is computed."),
-        false => say!("`{name}`, which it is computed from, may be wrong already.", name),
-    });
-    let doubt = if doubt.is_empty() { doubt } else { paragraph(&doubt) + "\n" };
+    let is_name = place.text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    let doubt =
+        if is_name { say!("It may be wrong already where it is computed.") + "\n" } else { String::new() };
     let said = is_and_should_be(own, right) + &doubt;
     format!("{}\n{}{said}", screen.strong(&head), in_its_line(place))
 }

@@ -19,13 +19,12 @@ fn a_part_is_underlined() {
 
 #[test]
 fn a_value_is_told_with_the_right_one() {
-    let doubting = |own: &[&str], right: &[&str], doubtful: Option<&str>| {
+    let with = |own: &[&str], right: &[&str]| {
         let values = Some([own, right].map(|it| it.iter().map(|it| (*it).to_owned()).collect()));
         let change = Some(Mark { line: 81, text: "low".to_owned(), ..Mark::default() });
-        let doubtful = doubtful.map(str::to_owned);
-        in_words(Screen::default(), &Further { change, values, doubtful, ..Further::default() })
+        let said = in_words(Screen::default(), &Further { change, values, ..Further::default() });
+        said.strip_suffix("It may be wrong already where it is computed.\n").expect("it is a name").to_owned()
     };
-    let with = |own: &[&str], right: &[&str]| doubting(own, right, None);
     let head = "With another value here, yours is right in every case tried:\n    81 | low\n       | ^^^\n";
     let wanted = format!("{head}In the smallest case it is 0.25 → 1; with 0.5 → 1, yours is right.\n");
     assert_eq!(with(&["0.25", "1.0"], &["0.5", "1.0"]), wanted);
@@ -51,14 +50,6 @@ fn a_value_is_told_with_the_right_one() {
         said.contains("its `y_axis` is (0, 0.99893, 0.03487);"),
         "the sign of a 0 is no difference: {said}"
     );
-    let said = [Some("low"), Some("part")].map(|name| doubting(&["1.0"], &["2.0"], name));
-    assert!(
-        said[0].ends_with("yours is right.\nIt may be wrong already where it is computed.\n"),
-        "{}",
-        said[0]
-    );
-    let wanted = "yours is right.\n`part`, which it is computed from, may be wrong already.\n";
-    assert!(said[1].ends_with(wanted), "{}", said[1]);
     let mut own = ["1.0"; 6];
     own[4] = "2.0";
     let wanted =
