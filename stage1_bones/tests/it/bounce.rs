@@ -80,7 +80,10 @@ fn never_leaves_its_limits() {
     for step in 0..1000 {
         let elapsed_s = step as f32 * 0.0371;
         let (position, velocity) = bounce(0.2, -0.2, 0.0, 0.2, elapsed_s);
-        assert!((-TOLERANCE..=0.2 + TOLERANCE).contains(&position), "{position} after {elapsed_s} s");
+        assert!(
+            (-TOLERANCE..=0.2 + TOLERANCE).contains(&position),
+            "after {elapsed_s} s: is {position}, should be from 0 to 0.2"
+        );
         assert_eq!(velocity.abs(), 0.2, "the speed after {elapsed_s} s");
     }
 }
@@ -132,8 +135,8 @@ fn the_walk_does_not_care_what_moves_a_bone() {
         bones[BONE1].position.y += (velocity + 0.5 * 9.81 * 0.01) * 0.01;
     }
     update_world_positions(&mut bones, ROOT, Vec3::ZERO);
-    let fallen = bones[BONE31].world_position;
-    assert!(fallen.abs_diff_eq(vec3(0.6, 0.1 - 4.905, 0.0), TOLERANCE), "{fallen}");
+    let (fallen, expected) = (bones[BONE31].world_position, vec3(0.6, 0.1 - 4.905, 0.0));
+    assert!(fallen.abs_diff_eq(expected, TOLERANCE), "bone31: is {fallen}, should be {expected}");
 }
 
 struct Input {

@@ -56,11 +56,12 @@ fn turns_the_box_arm_about_its_elbow() {
 
 #[test]
 fn halves_turn_half_way() {
-    let half = angle_between(Z90.z_rad, 0.5);
-    assert!((half - Z90.z_rad / 2.0).abs() < 1e-6);
+    let (half, expected) = (angle_between(Z90.z_rad, 0.5), Z90.z_rad / 2.0);
+    assert!((half - expected).abs() < 1e-6, "the angle by hand: is {half}, should be {expected}");
     let joints = [DualQuaternion::IDENTITY, DualQuaternion::from_matrix(Mat4::from_quat(Z90.rotation()))];
     let blended = blend(&[(0, 0.5), (1, 0.5)], &joints);
-    assert!(blended.real.normalize().angle_between(Quat::from_rotation_z(half)) < 1e-3);
+    let (turn, expected) = (blended.real.normalize(), Quat::from_rotation_z(half));
+    assert!(turn.angle_between(expected) < 1e-3, "the turn: is {turn}, should be {expected}");
     assert_near(blended.transform_point(Vec3::X), vec3(FRAC_1_SQRT_2, FRAC_1_SQRT_2, 0.0));
 }
 
@@ -90,10 +91,15 @@ fn takes_the_side_of_the_strongest_joint() {
 fn has_unit_length_and_moves_rigidly() {
     let joints = [DualQuaternion::IDENTITY, motion()];
     let blended = blend(&[(0, 0.3), (1, 0.7)], &joints);
-    assert!((blended.real.length() - 1.0).abs() < 1e-6);
+    let length = blended.real.length();
+    assert!((length - 1.0).abs() < 1e-6, "the real part has length {length}, should have 1");
     let (a, b) = (vec3(1.0, 2.0, 3.0), vec3(-2.0, 0.5, 1.0));
     let distance = blended.transform_point(a).distance(blended.transform_point(b));
-    assert!((distance - a.distance(b)).abs() < 1e-5, "distances stay");
+    let expected = a.distance(b);
+    assert!(
+        (distance - expected).abs() < 1e-5,
+        "the distance of two points: is {distance}, should be {expected}"
+    );
 }
 
 #[test]

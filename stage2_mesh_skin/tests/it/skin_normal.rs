@@ -70,7 +70,8 @@ fn has_unit_length_whatever_comes() {
         skin::skin_normal(Vec3::X, &one, &[Mat4::from_scale(Vec3::splat(1e-3))]),
         skin::skin_normal(Vec3::X, &one, &[Mat4::from_scale(Vec3::splat(1e3))]),
     ] {
-        assert!((skinned.length() - 1.0).abs() < 1e-5, "{skinned} has length {}", skinned.length());
+        let length = skinned.length();
+        assert!((length - 1.0).abs() < 1e-5, "{skinned} has length {length}, should have 1");
     }
 }
 

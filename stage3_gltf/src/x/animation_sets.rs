@@ -37,7 +37,8 @@ pub struct AnimationSet {
     pub passed_over: usize,
 }
 
-/// The animation sets of a file, and the joints that they move. `ticks_per_second` overrules the file's number.
+/// The animation sets of a file, and the joints that they move. `ticks_per_second` overrules the file's
+/// number.
 ///
 /// # Errors
 /// If the frames can't be read, or if the sets have more than 2^21 keys and references together, with the

@@ -32,7 +32,8 @@ fn places_are_told_in_the_parents_space() {
     let expected = [[5.0, 0.0], [0.0, 1.0], [0.0, -2.0], [0.0, 3.0], [0.0, 1.0]];
     for (origin, [x, y]) in origins.iter().zip(expected) {
         // A quarter turn in f32 is off by about 1e-7, times 7.
-        assert!(origin.abs_diff_eq(Vec3::new(x, y, 0.0), 1e-5), "is {origin}, should be {x}, {y}");
+        let expected = Vec3::new(x, y, 0.0);
+        assert!(origin.abs_diff_eq(expected, 1e-5), "is {origin}, should be {expected}");
     }
 }
 
@@ -71,9 +72,10 @@ fn local_to_model_gives_the_known_matrices_back() {
         .collect();
     let parents = [None, Some(0), Some(1), Some(1), Some(3), None];
     let locals = bind_locals(&parents, &[Mat4::IDENTITY; 6], &bind);
-    for (model_from_joint, bind) in model_matrices(&parents, &locals).iter().zip(bind) {
+    for (joint, (back, bind)) in model_matrices(&parents, &locals).iter().zip(bind).enumerate() {
+        let bind = bind.unwrap();
         // Numbers up to 5 through an inverse and two products in f32.
-        assert!(model_from_joint.abs_diff_eq(bind.unwrap(), 1e-5));
+        assert!(back.abs_diff_eq(bind, 1e-5), "joint {joint}: is {back}, should be {bind}");
     }
 }
 

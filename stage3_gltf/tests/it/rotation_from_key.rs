@@ -29,7 +29,8 @@ fn agrees_with_the_matrix_of_the_same_tick() {
     // Both were written with six decimals.
     let [turned, expected] = [rotation * Vec3::X, matrix.transform_vector3(Vec3::X)];
     assert!(turned.abs_diff_eq(expected, 2e-6), "the x axis: is {turned}, should be {expected}");
-    assert!((rotation.angle_between(Quat::IDENTITY).to_degrees() - 6.9292).abs() < 1e-3);
+    let angle_deg = rotation.angle_between(Quat::IDENTITY).to_degrees();
+    assert!((angle_deg - 6.9292).abs() < 1e-3, "the angle: is {angle_deg}°, should be 6.9292°");
 }
 
 fn draw(draws: &mut Draws) -> Option<[f32; 4]> {

@@ -67,8 +67,9 @@ fn an_instance_is_where_its_clip_is() {
     assert_same_vertices(&instance, arm_step("key0").expect("is a step").into_iter());
     // D1 at 90°: the lowest and highest x and y of the vertices.
     let (low, high) = instance.bounds;
-    assert!((low - glam::vec3(-4.0, 0.0, 0.0)).length() < 1e-5, "{low}");
-    assert!((high - glam::vec3(0.625, 4.625, 0.0)).length() < 1e-5, "{high}");
+    let [lowest, highest] = [vec3(-4.0, 0.0, 0.0), vec3(0.625, 4.625, 0.0)];
+    assert!((low - lowest).length() < 1e-5, "the lowest corner: is {low}, should be {lowest}");
+    assert!((high - highest).length() < 1e-5, "the highest corner: is {high}, should be {highest}");
 }
 
 #[test]
@@ -137,7 +138,8 @@ fn a_fade_pops_nowhere() {
         skin_instance(&mut instance, &model);
         // The tip, 4.03 from the elbow, turns by at most 90° in 0.25 s, at most 1.5 times as fast as the
         // average, while the clip itself turns by 90° in 0.5 s: 0.60 and 0.20 a frame.
-        assert!(way(&before, &instance) < 0.8, "frame {frame}: {}", way(&before, &instance));
+        let way = way(&before, &instance);
+        assert!(way < 0.8, "frame {frame}: the tip moves by {way}, should be by less than 0.8");
         before = instance.clone();
     }
 }
@@ -164,7 +166,7 @@ fn no_vertices_are_made() {
     let model = arm();
     let mut instance = Instance::new(&model, 0);
     advance_instance(&mut instance, &model, &clips(), 0.25);
-    assert!(instance.meshes.is_empty());
+    assert_eq!(instance.meshes.len(), 0, "the number of meshes");
 }
 
 #[test]
@@ -175,7 +177,8 @@ fn a_fade_begins_where_the_instance_is() {
     instance.fade_to(1, 1.0);
     advance_instance(&mut instance, &model, &clips, 0.0);
     skin_instance(&mut instance, &model);
-    assert!(way(&before, &instance) < 1e-6);
+    let way = way(&before, &instance);
+    assert!(way < 1e-6, "the tip moves by {way}, should be by 0");
 }
 
 /// A key of a hip that moves along x, of its morph target, and of an elbow 2 above it that turns about z; a

@@ -37,7 +37,11 @@ fn far_points_need_fine_steps() {
         names.iter().zip(tracks).map(|(name, track)| (name, [track.step, track.key_bits() as f32])).collect();
     testing::assert_table!("distances", number_table(&rows));
     for two in tracks.windows(2) {
-        assert!([4.0, 8.0, 16.0].contains(&(two[0].step / two[1].step)), "{tracks:?}");
+        let ratio = two[0].step / two[1].step;
+        assert!(
+            [4.0, 8.0, 16.0].contains(&ratio),
+            "the ratio of two steps: is {ratio}, should be 4, 8 or 16"
+        );
     }
 }
 
@@ -69,8 +73,8 @@ fn steps_are_halved_thirty_times() {
         choose_bits(&mut choice, |_| ());
         choice.keeps_limit()
     };
-    assert!(keeps_limit(0.5_f32.powi(30)));
-    assert!(!keeps_limit(0.5_f32.powi(31)));
+    assert!(keeps_limit(0.5_f32.powi(30)), "a limit that takes 30 halvings is not kept, should be");
+    assert!(!keeps_limit(0.5_f32.powi(31)), "a limit that takes 31 halvings is kept, should not be");
 }
 
 fn moved(translation: Vec3) -> Transform {

@@ -53,13 +53,17 @@ fn a_third_of_the_way_all_joints_are_on_their_way() {
 #[test]
 fn half_way_each_part_is_half_way() {
     let Pose { locals, morph_weights } = cross_fade(&pose(0.0, 0.0, 0.0), &pose(2.0, 90.0, 1.0), 0.5);
-    let Local::Parts(parts) = locals[0] else { panic!("parts stay parts") };
+    let Local::Parts(Transform { translation, rotation, scale }) = locals[0] else {
+        panic!("parts stay parts")
+    };
     // Halves are exact, but another way of writing them may round.
-    assert!(parts.translation.abs_diff_eq(Vec3::X, 1e-6) && parts.scale.abs_diff_eq(Vec3::splat(2.0), 1e-6));
+    assert!(translation.abs_diff_eq(Vec3::X, 1e-6), "the translation: is {translation}, should be (1, 0, 0)");
+    assert!(scale.abs_diff_eq(Vec3::splat(2.0), 1e-6), "the scale: is {scale}, should be (2, 2, 2)");
     let expected = Quat::from_rotation_z(45f32.to_radians());
     // Sines are rounded in the last digit.
-    assert!((parts.rotation - expected).length() < 1e-6);
-    assert!((morph_weights[0][0] - 0.5).abs() < 1e-6, "{morph_weights:?}");
+    assert!((rotation - expected).length() < 1e-6, "the rotation: is {rotation}, should be {expected}");
+    let weight = morph_weights[0][0];
+    assert!((weight - 0.5).abs() < 1e-6, "the morph weight: is {weight}, should be 0.5");
 }
 
 #[test]
@@ -71,9 +75,18 @@ fn it_pops_at_neither_end() {
             panic!("parts stay parts")
         };
         // A rounding or two; the rotation is normalised once more.
-        assert!(faded.translation.abs_diff_eq(expected.translation, 1e-6));
-        assert!(faded.scale.abs_diff_eq(expected.scale, 1e-6));
-        assert!((faded.rotation - expected.rotation).length() < 1e-6);
+        let (is, should) = (faded.translation, expected.translation);
+        assert!(
+            is.abs_diff_eq(should, 1e-6),
+            "translation at share {share_of_to}: is {is}, should be {should}"
+        );
+        let (is, should) = (faded.scale, expected.scale);
+        assert!(is.abs_diff_eq(should, 1e-6), "scale at share {share_of_to}: is {is}, should be {should}");
+        let (is, should) = (faded.rotation, expected.rotation);
+        assert!(
+            (is - should).length() < 1e-6,
+            "rotation at share {share_of_to}: is {is}, should be {should}"
+        );
     }
 }
 
@@ -81,9 +94,10 @@ fn it_pops_at_neither_end() {
 #[test]
 fn it_turns_the_short_way() {
     let faded = cross_fade(&pose(0.0, 170.0, 0.0), &pose(0.0, -170.0, 0.0), 0.5);
-    let Local::Parts(parts) = faded.locals[0] else { panic!("parts stay parts") };
+    let Local::Parts(Transform { rotation, .. }) = faded.locals[0] else { panic!("parts stay parts") };
+    let expected = Quat::from_rotation_z(180f32.to_radians());
     // acos near 1 loses half the digits.
-    assert!(parts.rotation.angle_between(Quat::from_rotation_z(180f32.to_radians())) < 2e-3);
+    assert!(rotation.angle_between(expected) < 2e-3, "the rotation: is {rotation}, should be {expected}");
 }
 
 #[test]

@@ -48,7 +48,10 @@ fn the_time_lies_between_the_key_and_the_next_one() {
             let key = find_key(&times_s, time_s);
             let is_begun = key == 0 || times_s.get(key).is_some_and(|key_s| *key_s <= time_s);
             let is_over = times_s.get(key.saturating_add(1)).is_some_and(|next_s| *next_s <= time_s);
-            assert!(is_begun && !is_over, "{count} keys, {time_s} s: key {key}");
+            assert!(
+                is_begun && !is_over,
+                "at {time_s} s, of {count} keys: is key {key}, should be the last one not after it, or 0"
+            );
         }
     }
 }

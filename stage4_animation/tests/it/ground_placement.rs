@@ -90,7 +90,8 @@ fn right(Input { placed, upside_down }: &Input) -> Right {
     // Two zeros have the angle 0.
     let angle_rad = 2.0 * rotation.y.atan2(rotation.w);
     let turn = DQuat::from_rotation_y(angle_rad);
-    assert!((turn.inverse() * rotation).y.abs() < 1e-9);
+    let left_over = turn.inverse() * rotation;
+    assert!(left_over.y.abs() < 1e-9, "what is left over: y is {}, should be 0", left_over.y);
     let [x, _, z] = placed.translation.as_dvec3().to_array();
     // The root's four numbers are rounded to f32.
     let rounding = if upside_down.is_some() { 0.0 } else { 2e-7 / rotation.y.hypot(rotation.w) };

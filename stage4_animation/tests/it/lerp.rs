@@ -20,9 +20,11 @@ fn from_one_point_to_the_other_by_quarters() {
 #[test]
 fn the_ends_are_the_points() {
     let (from, to) = (vec3(0.1, 0.2, 0.3), vec3(0.7, 0.9, -0.4));
-    // Numbers below 1, a rounding or two.
-    assert!(lerp(from, to, 0.0).abs_diff_eq(from, 1e-6));
-    assert!(lerp(from, to, 1.0).abs_diff_eq(to, 1e-6));
+    for (t, expected) in [(0.0, from), (1.0, to)] {
+        let point = lerp(from, to, t);
+        // Numbers below 1, a rounding or two.
+        assert!(point.abs_diff_eq(expected, 1e-6), "at t = {t}: is {point}, should be {expected}");
+    }
 }
 
 struct Input {

@@ -24,7 +24,11 @@ fn the_error_is_at_most_half_a_step() {
         for number in (-1000..=1000).map(|hundredth| hundredth as f32 / 100.0) {
             let error = (quantise(number, step) as f32 * step - number).abs();
             // A ten-thousandth more, because of rounding.
-            assert!(error < 0.5001 * step, "{number} in steps of {step} is off by {error}");
+            assert!(
+                error < 0.5001 * step,
+                "{number} in steps of {step}: is off by {error}, should be by at most {}",
+                0.5 * step
+            );
         }
     }
 }

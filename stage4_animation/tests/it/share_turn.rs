@@ -15,8 +15,9 @@ fn parts_of_a_quarter_turn() {
     testing::assert_table!("quarter", named_table(&["half", "third", "none", "all", "opposite"], &turned));
     for (turned, angle_deg) in turned.into_iter().zip([45f32, 30.0, 0.0, 90.0, 45.0]) {
         let (sin, cos) = angle_deg.to_radians().sin_cos();
+        let expected = vec3(cos, sin, 0.0);
         // Sines and cosines, rounded.
-        assert!(turned.distance(vec3(cos, sin, 0.0)) < 1e-6, "{angle_deg}°: {turned}");
+        assert!(turned.distance(expected) < 1e-6, "at {angle_deg}°: is {turned}, should be {expected}");
     }
 }
 

@@ -23,12 +23,13 @@ fn a_joint_turns_backwards() {
     testing::assert_table!("backwards", number_table(&rows));
     assert_eq!(dropped, 2, "z is left out");
     // The sine of half of each angle is negative, so all signs are changed: −cos 30°, −cos 60°, and so on.
-    for (four, w) in left.into_iter().zip([-0.866_025, -0.5, -0.173_648, 0.173_648]) {
-        assert!(four.abs_diff_eq(Vec4::new(0.0, 0.0, 0.0, w), 1e-6), "{four}");
+    for ((name, four), w) in names.into_iter().zip(left).zip([-0.866_025, -0.5, -0.173_648, 0.173_648]) {
+        let expected = Vec4::new(0.0, 0.0, 0.0, w);
+        assert!(four.abs_diff_eq(expected, 1e-6), "{name}: is {four}, should be {expected}");
     }
-    for (four, turn) in left.into_iter().zip(turns) {
-        let arrows = [Quat::from_vec4(turn), whole_rotation(four, dropped)].map(|turn| turn * Vec3::X);
-        assert!(arrows[0].distance(arrows[1]) < 1e-5, "{arrows:?}");
+    for ((name, four), turn) in names.into_iter().zip(left).zip(turns) {
+        let [sent, back] = [Quat::from_vec4(turn), whole_rotation(four, dropped)].map(|turn| turn * Vec3::X);
+        assert!(sent.distance(back) < 1e-5, "{name}, the x axis: is {back}, should be {sent}");
     }
 }
 
@@ -37,7 +38,13 @@ fn a_joint_turns_backwards() {
 fn a_wheel_needs_all_four_numbers() {
     let mut wheel = [0, 1, 2, 3, 4, 5, 6].map(|frame| about_z(40.0 + 60.0 * frame as f32));
     assert_eq!(smallest_three(&mut wheel), NONE, "z and w both change their signs");
-    assert!(wheel.iter().all(|four| (four.length() - 1.0).abs() < 1e-6), "nothing is left out");
+    for four in wheel {
+        let length = four.length();
+        assert!(
+            (length - 1.0).abs() < 1e-6,
+            "{four} has length {length}, should have 1: nothing is left out"
+        );
+    }
 }
 
 /// A component that is a tenth is far enough from 0, a little less is not.

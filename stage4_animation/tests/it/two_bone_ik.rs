@@ -52,7 +52,7 @@ fn a_pole_along_the_leg_leaves_the_side_open() {
             let lengths = [knee.length(), knee.distance(end), end.length()];
             assert!(
                 lengths.iter().zip([3.0, 4.0, 5.0]).all(|(is, should)| (is - should).abs() < 1e-5),
-                "pole {pole}: {lengths:?}"
+                "pole {pole}: upper bone, lower bone and root to end are {lengths:?} long, should be [3, 4, 5]"
             );
         }
     }

@@ -29,7 +29,7 @@ fn a_hand_pays_for_its_shoulder() {
     let rows_mm = errors.map(|(name, error)| (name, [1000.0 * error]));
     testing::assert_table!("arm", number_table(&rows_mm));
     for ((name, [error_mm]), expected_mm) in rows_mm.into_iter().zip([0.03, 0.28, 0.53, 0.03]) {
-        assert!((error_mm - expected_mm).abs() < 1e-4, "{name}: {error_mm} mm instead of {expected_mm}");
+        assert!((error_mm - expected_mm).abs() < 1e-4, "{name}: is {error_mm} mm, should be {expected_mm}");
     }
 }
 

@@ -26,8 +26,11 @@ fn which_moment_when() {
     testing::assert_table!("moments", moments.into_iter().zip(frames).map(row).collect::<String>());
     // 0.25 s a frame at speed 1.
     let expected = [0.0, 1.0, 1.2, 7.6, 0.0, 6.4, 7.6, 4.0, 5.2, 2.4, 6.4, 6.8];
-    for ((moment, frame), expected) in moments.into_iter().zip(frames).zip(expected) {
-        assert!((frame - expected).abs() < 1e-5, "{moment:?}: {frame}");
+    for (((time_s, speed, phase), frame), expected) in moments.into_iter().zip(frames).zip(expected) {
+        assert!(
+            (frame - expected).abs() < 1e-5,
+            "at {time_s} s, speed {speed}, phase {phase}: is {frame}, should be {expected}"
+        );
     }
 }
 

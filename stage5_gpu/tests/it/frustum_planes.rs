@@ -34,8 +34,8 @@ fn planes_of_a_camera() {
         [0.0, 0.0, -1.0, 9.0],
         [0.0, 0.0, 1.0, -1.0],
     ];
-    for ((name, plane), expected) in NAMES.iter().zip(planes).zip(expected) {
-        assert!(plane.abs_diff_eq(Vec4::from(expected), 1e-5), "{name}: {plane}");
+    for ((name, plane), expected) in NAMES.iter().zip(planes).zip(expected.map(Vec4::from)) {
+        assert!(plane.abs_diff_eq(expected, 1e-5), "{name}: is {plane}, should be {expected}");
     }
 }
 
@@ -53,7 +53,7 @@ fn a_point_is_seen_if_clip_space_says_so() {
         assert_eq!(is_on_all_sides, is_in_clip_space, "{point}");
         seen += usize::from(is_in_clip_space);
     }
-    assert!((100..900).contains(&seen), "{seen} of 1000 are seen");
+    assert!((100..900).contains(&seen), "points seen, of 1000: are {seen}, should be from 100 to 899");
 }
 
 /// A metre is a metre, whatever the lens and the far plane are.
@@ -61,7 +61,8 @@ fn a_point_is_seen_if_clip_space_says_so() {
 fn normals_are_one_long() {
     for (view_rad, far) in [(0.5, 2.0), (1.0, 50.0), (2.0, 500.0)] {
         for plane in frustum_planes(perspective(view_rad, 2.0, 1.0, far)) {
-            assert!((plane.truncate().length() - 1.0).abs() < 1e-5, "{plane}");
+            let length = plane.truncate().length();
+            assert!((length - 1.0).abs() < 1e-5, "the normal of {plane} has length {length}, should have 1");
         }
     }
 }

@@ -66,7 +66,8 @@ fn a_vertex_takes_nothing_from_the_one_before() {
 fn the_second_set_is_added() {
     let more = MoreInfluences { joints: [1, 0, 0, 0], weights: [0.5, 0.0, 0.0, 0.0] };
     let skinned = skin_vertices(&[vertex([0.5, 0.0, 0.0, 0.0])], &[more], &palette());
-    assert!(skinned.positions[0].abs_diff_eq(vec3(0.5, 0.5, 0.0), 1e-6), "{}", skinned.positions[0]);
+    let position = skinned.positions[0];
+    assert!(position.abs_diff_eq(vec3(0.5, 0.5, 0.0), 1e-6), "is {position}, should be (0.5, 0.5, 0)");
 }
 
 /// S4-25, S4-26: positions agree to a millionth of the model's size, and directions to a thousandth,

@@ -85,7 +85,8 @@ impl Known {
             }
             all.into_iter().for_each(|it| _ = holds.entry(it).or_default().insert(at));
         }
-        // What one of several values always is says only that they are computed, as of a counter that it is 0.
+        // What one of several values always is says only that they are computed, as of a counter that it is
+        // 0.
         if self.line.is_some() && self.told.iter().any(|values| values.len() > 1) {
             let computed: BTreeSet<usize> = self.computed().collect();
             let before = holds.len();

@@ -54,7 +54,7 @@ fn passes_over_what_is_nested() {
 fn does_not_pass_the_end_of_the_file() {
     let cut_off = behind("Foo { Bar { }");
     assert!(cut_off.is_err(), "the file ends inside the block `Foo {{ Bar {{ }}`: it should be an error");
-    assert!(behind("Foo {").is_err());
+    assert!(behind("Foo {").is_err(), "the file ends inside the block `Foo {{`: it should be an error");
 }
 
 /// A part of a file, in text and in binary.

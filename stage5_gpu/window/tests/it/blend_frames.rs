@@ -62,8 +62,8 @@ fn halfway_a_turn_is_shorter() {
     let ends = turning(&time_s);
     testing::assert_table!("turns", named_table(&["10°", "60°", "120°", "180°"], &ends));
     for (end, angle_deg) in ends.iter().zip(ANGLES_DEG) {
-        let length = (angle_deg / 2.0).to_radians().cos();
-        assert!(end.distance(length * Vec3::X) < 1e-5, "{angle_deg}°: {end}");
+        let expected = (angle_deg / 2.0).to_radians().cos() * Vec3::X;
+        assert!(end.distance(expected) < 1e-5, "at {angle_deg}°: is {end}, should be {expected}");
     }
 }
 
@@ -75,7 +75,7 @@ fn at_a_frame_that_frame_is_shown() {
     }
     for (made, placement) in turning("0").into_iter().zip(turned(-0.5)) {
         let end = placement.exact().transform_point3(CORNERS[1].as_dvec3()).as_vec3();
-        assert!(made.distance(end) < 1e-5, "{placement:?}: {made}, should be {end}");
+        assert!(made.distance(end) < 1e-5, "{placement:?}: is {made}, should be {end}");
     }
 }
 
