@@ -75,7 +75,8 @@ struct TreeWindow {
     /// The bones that move by themselves: one that is moved by hand stops.
     bounces: Vec<Bounce>,
     selected: usize,
-    is_dragged: bool,
+    /// The bone that the pointer holds, even if another one is selected by then.
+    dragged: Option<usize>,
     time_s: f32,
     /// True until the camera has turned to the tree that was just chosen.
     tree_is_new: bool,
@@ -98,7 +99,7 @@ impl TreeWindow {
             selected: find_bone(&bones, "bone1").expect("both trees have a bone1"),
             bounces: step_bounces(name),
             bones,
-            is_dragged: false,
+            dragged: None,
             time_s: 0.0,
             tree_is_new: false,
             step: None,
@@ -125,29 +126,32 @@ impl TreeWindow {
             (Key::Up, vec3(0.0, 0.01, 0.0)),
         ] {
             if frame.pressed(key) {
-                self.move_selected(step);
+                self.move_bone(self.selected, step);
             }
         }
-        self.drag(frame);
+        let grabbed = frame.grabbed_near(&self.world_positions());
+        self.drag(grabbed, |here| frame.dragged_to(here));
         update_world_positions(&mut self.bones, ROOT, Vec3::ZERO);
     }
 
-    fn drag(&mut self, frame: &mut Frame) {
-        if let Some(bone) = frame.grabbed_near(&self.world_positions()) {
-            (self.selected, self.is_dragged) = (bone, true);
+    /// `dragged_to` tells where the pointer takes a place, as long as it holds something.
+    fn drag(&mut self, grabbed: Option<usize>, dragged_to: impl Fn(Vec3) -> Option<Vec3>) {
+        if let Some(bone) = grabbed {
+            (self.selected, self.dragged) = (bone, Some(bone));
         }
-        let here = self.bones[self.selected].world_position;
-        match frame.dragged_to(here) {
+        let Some(bone) = self.dragged else { return };
+        let here = self.bones[bone].world_position;
+        match dragged_to(here) {
             // Parents only translate, so a step in the world is the same step in the parent's space.
-            Some(world) if self.is_dragged => self.move_selected(world - here),
-            _ => self.is_dragged = false,
+            Some(world) => self.move_bone(bone, world - here),
+            None => self.dragged = None,
         }
     }
 
-    /// Moves the selected bone in its parent's space, and stops its bounce.
-    fn move_selected(&mut self, step: Vec3) {
-        self.bones[self.selected].position += step;
-        self.bounces.retain(|bounce| step == Vec3::ZERO || bounce.bone != self.selected);
+    /// Moves a bone in its parent's space, and stops its bounce.
+    fn move_bone(&mut self, bone: usize, step: Vec3) {
+        self.bones[bone].position += step;
+        self.bounces.retain(|bounce| step == Vec3::ZERO || bounce.bone != bone);
     }
 
     fn panel_of_selected(&self, panel: &mut Panel) {
@@ -244,5 +248,17 @@ mod tests {
         assert_eq!(window.shown_in_world(&window.bones[2]), vec3(0.4, 0.1, 0.0));
         window.bones[2].world_position = vec3(0.2, 0.0, 0.0);
         assert_eq!(window.shown_in_world(&window.bones[2]), vec3(0.2, 0.0, 0.0));
+    }
+
+    /// Tab selects another bone meanwhile.
+    #[test]
+    fn the_bone_that_was_grabbed_is_dragged() {
+        let mut window = TreeWindow::at_step("rest");
+        let before: Vec<Vec3> = window.bones.iter().map(|bone| bone.position).collect();
+        window.drag(Some(1), Some);
+        window.selected = 2;
+        window.drag(None, |here| Some(here + Vec3::Y));
+        assert_eq!(window.bones[1].position, before[1] + Vec3::Y);
+        assert_eq!(window.bones[2].position, before[2]);
     }
 }
