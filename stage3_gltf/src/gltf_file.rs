@@ -35,7 +35,7 @@ pub fn read_model(document: &GltfDocument, scene: Option<&str>) -> Result<Model,
     };
     let joint_of_node = joint_of_node(&document.parents);
     nodes::read_joints(document, &joint_of_node, &mut model)?;
-    model.skins = skin::skins(document, &joint_of_node, &mut model.warnings)?;
+    skin::read_skins(document, &joint_of_node, &mut model)?;
     mesh::read_meshes(document, &joint_of_node, &mut model)?;
     humanoid::read_humanoid(document, &joint_of_node, &mut model);
     omissions::list_left_out(document, &mut model);

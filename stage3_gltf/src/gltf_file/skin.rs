@@ -1,6 +1,6 @@
 //! Skins: the joints that move a mesh, and their inverse bind matrices.
 
-use crate::model::Skin;
+use crate::model::{Model, Skin};
 use formats::{
     error::{LoadError, number},
     gltf_document::{accessor::FLOAT, document::GltfDocument, names::named},
@@ -8,13 +8,12 @@ use formats::{
 use glam::{Mat4, Vec4};
 use gltf::json::{self, accessor::Type};
 
-/// All skins of a file.
-pub fn skins(
+/// Reads all skins of a file.
+pub fn read_skins(
     document: &GltfDocument,
     joint_of_node: &[usize],
-    warnings: &mut Vec<String>,
-) -> Result<Vec<Skin>, LoadError> {
-    let mut skins = Vec::new();
+    model: &mut Model,
+) -> Result<(), LoadError> {
     for (index, skin) in document.json.skins.iter().enumerate() {
         let place = || format!("{}, inverseBindMatrices", named("skin", index, &skin.name));
         let nodes: Vec<usize> = skin.joints.iter().map(|node| node.value()).collect();
@@ -23,16 +22,16 @@ pub fn skins(
             let (count, joints) = (matrices.len(), nodes.len());
             let problem =
                 format!("has {count} matrices for {joints} joints; the others are taken as identity");
-            warnings.push(format!("{}: {problem}", place()));
+            model.warn(format!("{}: {problem}", place()));
             matrices.resize(joints, Mat4::IDENTITY);
         }
-        skins.push(Skin {
+        model.skins.push(Skin {
             name: skin.name.clone().unwrap_or_default(),
             joints: skin_joints(&nodes, joint_of_node),
             inverse_bind_matrices: matrices,
         });
     }
-    Ok(skins)
+    Ok(())
 }
 
 // ANCHOR: skin_joints

@@ -28,7 +28,8 @@ pub struct Materials<'a> {
 impl<'a> Materials<'a> {
     /// Of a model without any.
     pub fn new(file: &'a XDocument) -> Self {
-        Self { file, of_block: HashMap::new(), images: HashMap::new(), budget: Budget::of(file.most_bytes) }
+        let budget = Budget::of(2 * file.most_bytes);
+        Self { file, of_block: HashMap::new(), images: HashMap::new(), budget }
     }
 
     /// The model's material for a Material block, which is added if it is new.

@@ -93,6 +93,11 @@ fn joints_without_an_inverse_bind_matrix_have_the_identity() {
     let warning =
         "skin 0, inverseBindMatrices: has 1 matrices for 2 joints; the others are taken as identity";
     assert_eq!(warned(&json, warning).skins[0].inverse_bind_matrices, [Mat4::IDENTITY; 2]);
+    // Of many such skins the first fifty are named.
+    let skin = json["skins"][0].clone();
+    json["skins"] = vec![skin; 60].into();
+    let warnings = model(&json).warnings;
+    assert_eq!((warnings.len(), warnings[50].as_str()), (51, "there is more of this kind"));
 }
 
 #[test]

@@ -7,11 +7,13 @@ use crate::loading::{load_bytes, load_file};
 use crate::tiny_x::{model, problem};
 use crate::x_write::{binary, text};
 use formats::{
+    document::Source,
     file::MOST_BYTES,
     x_document::{document::XDocument, material::read_material, template::Template},
 };
 use glam::{Vec2, Vec3, Vec4, vec2, vec3, vec4};
 use stage3_gltf::{
+    load::{Options, load},
     pose::rest_pose,
     posed_mesh::posed_positions,
     x::{convention::Space, read_model},

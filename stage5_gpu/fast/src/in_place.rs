@@ -25,7 +25,7 @@ use list::List;
 use meshes::{Lists, read_meshes};
 use stage3_gltf::{
     gltf_file::{
-        humanoid, influences::vertex_influences, material::read_materials, nodes, omissions, skin::skins,
+        humanoid, influences::vertex_influences, material::read_materials, nodes, omissions, skin::read_skins,
     },
     load::{self, Options},
     model::{Mesh, Model, influences::Influences},
@@ -111,7 +111,7 @@ fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError
     };
     let joint_of_node = nodes::joint_of_node(&document.parents);
     nodes::read_joints(document, &joint_of_node, &mut model)?;
-    model.skins = skins(document, &joint_of_node, &mut model.warnings)?;
+    read_skins(document, &joint_of_node, &mut model)?;
     let lists = read_meshes(document, &joint_of_node, &mut model)?;
     humanoid::read_humanoid(document, &joint_of_node, &mut model);
     omissions::list_left_out(document, &mut model);

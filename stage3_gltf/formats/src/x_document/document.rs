@@ -27,7 +27,8 @@ pub struct XDocument {
     pub tree: Tree,
     /// The folder of its pictures.
     pub folder: Option<PathBuf>,
-    /// The most bytes that a picture's file may have, and that may be made of all pictures or of all meshes.
+    /// The most bytes that a picture's file may have, and that may be made of all meshes; all pictures may
+    /// take twice as many.
     pub most_bytes: usize,
     /// True if pictures are not to be decoded.
     pub skips_pictures: bool,

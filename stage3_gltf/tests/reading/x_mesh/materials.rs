@@ -97,3 +97,27 @@ fn textures_lie_beside_the_model() {
     fs::remove_file(folder.join("../outside.png")).expect("a file");
     fs::remove_dir_all(folder).expect("a folder");
 }
+
+/// Two pictures, each of almost as many bytes as a file may have.
+#[test]
+fn pictures_may_take_twice_as_much_as_the_file() {
+    let folder = std::env::temp_dir().join(format!("x_pictures_{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let mut png = Vec::new();
+    let mut encoder = png::Encoder::new(&mut png, 500, 500);
+    encoder.set_color(png::ColorType::Grayscale);
+    let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&[9; 500 * 500]));
+    written.expect("a picture");
+    let material = |name: &str| {
+        fs::write(folder.join(name), &png).expect("a file");
+        format!("Material {{ 1;1;1;1;; 0; 0;0;0;; 0;0;0;; TextureFilename {{ \"{name}\"; }} }}")
+    };
+    let materials = material("one.png") + &material("two.png");
+    let file = folder.join("test.x");
+    fs::write(&file, text(&square(&format!("MeshMaterialList {{ 2; 2; 0, 1;; {materials} }}"))))
+        .expect("a file");
+    let options = Options { most_bytes: Some(1 << 20), ..Options::default() };
+    let model = load(Source::Path(&file), &options).expect("a model");
+    assert_eq!((model.images.len(), &model.warnings[..]), (2, &[][..]));
+    fs::remove_dir_all(folder).expect("a folder");
+}
