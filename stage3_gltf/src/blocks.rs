@@ -2,7 +2,6 @@
 
 use formats::{
     error::LoadError,
-    file::MOST_BYTES,
     x_document::{
         read_tree::read_tree,
         source::Source,
@@ -46,10 +45,11 @@ pub struct Block {
 }
 
 /// All blocks of a file in its order, each before those inside it; up to the first error, if there is one.
-pub fn read_blocks(file: &[u8]) -> (Vec<Block>, Result<(), LoadError>) {
+/// `most_bytes` may be made of the file.
+pub fn read_blocks(file: &[u8], most_bytes: usize) -> (Vec<Block>, Result<(), LoadError>) {
     let mut tree = Tree::default();
-    let source = Source::read(&file.to_vec().into(), MOST_BYTES);
-    let read = source.and_then(|source| read_tree(&source, &mut tree, MOST_BYTES));
+    let source = Source::read(&file.to_vec().into(), most_bytes);
+    let read = source.and_then(|source| read_tree(&source, &mut tree, most_bytes));
     let mut blocks: Vec<Block> = Vec::new();
     for object in &tree.objects {
         let depth = object.parent.map_or(0, |parent| blocks[parent].depth + 1);
@@ -69,9 +69,9 @@ fn block(object: &Object, depth: usize) -> Block {
 }
 
 /// A row for each block of a file: its type and its name, its depth, the number of its numbers, and whether
-/// it was read or skipped. An error is the last row.
-pub fn block_table(file: &[u8]) -> String {
-    let (blocks, read) = read_blocks(file);
+/// it was read or skipped. An error is the last row. `most_bytes` may be made of the file.
+pub fn block_table(file: &[u8], most_bytes: usize) -> String {
+    let (blocks, read) = read_blocks(file, most_bytes);
     let mut text = String::new();
     for Block { depth, type_name, name, numbers, skipped } in blocks {
         let label = if name.is_empty() { type_name } else { format!("{type_name}:{name}") };

@@ -14,7 +14,7 @@ use crate::{
     small_models::{three_meshes, two_joints},
     x::convention::rotation_from_key,
 };
-use formats::document::Source;
+use formats::{document::Source, file::MOST_BYTES};
 use glam::{Mat4, Quat, Vec3};
 use stage1_bones::table::{StepTables, named_table, rows, sparse_table};
 use std::f32::consts::FRAC_PI_2;
@@ -106,7 +106,7 @@ fn stride(count: usize) -> usize {
 pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
     let (_, steps) = SCENES.iter().find(|(name, _)| *name == scene)?;
     match steps.contains(&step) {
-        true if scene == "blocks" => Some(vec![("blocks", block_table(BLOCKS_X.as_bytes()))]),
+        true if scene == "blocks" => Some(vec![("blocks", block_table(BLOCKS_X.as_bytes(), MOST_BYTES))]),
         true => model_tables(&scene_model(scene), step),
         false => None,
     }

@@ -2,6 +2,7 @@
 
 use formats::file::{MOST_BYTES, read_file};
 use glam::{Mat4, Vec3, vec3};
+use model_viewer::options;
 use stage3_gltf::blocks::{BLOCKS_X, Block, block_table, read_blocks};
 use std::path::Path;
 use viewer::{Args, Failure, Frame, Panel, Positions, Scene, StepTable, look, say};
@@ -29,22 +30,23 @@ pub struct BlocksWindow {
 
 impl BlocksWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
+        let most_bytes = options(args)?.most_bytes.unwrap_or(MOST_BYTES);
         let (file, bytes) = match &args.file {
             Some(path) => {
                 let name = path.display().to_string();
-                let bytes = read_file(path, MOST_BYTES);
+                let bytes = read_file(path, most_bytes);
                 (name.clone(), bytes.map_err(|error| Failure::from(error.in_file(&name).to_string()))?)
             }
             None => ("blocks.x".to_owned(), BLOCKS_X.as_bytes().to_vec()),
         };
-        let (blocks, read) = read_blocks(&bytes);
+        let (blocks, read) = read_blocks(&bytes, most_bytes);
         Ok(Self {
             file,
             blocks,
-            table: block_table(&bytes),
+            table: block_table(&bytes, most_bytes),
             error: read.err().map(|error| error.to_string()),
             is_own: args.file.is_none(),
-            time_s: 0.0,
+            time_s: args.time_s.unwrap_or(0.0),
         })
     }
 
@@ -82,8 +84,8 @@ impl Scene for BlocksWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let (file, table) = (self.file.clone(), self.table.clone());
-        Ok(Positions { file, table, ..Positions::default() })
+        let (file, table, time_s) = (self.file.clone(), self.table.clone(), self.time_s);
+        Ok(Positions { file, table, time_s, ..Positions::default() })
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
@@ -159,5 +161,12 @@ mod tests {
         }
         window.time_s += window.step_s();
         assert_eq!(window.current(), Some(0), "there are ten blocks");
+    }
+
+    #[test]
+    fn the_walk_may_begin_later() {
+        let args = Args { time_s: Some(1.0), ..Args::default() };
+        let window = BlocksWindow::open(&args).expect("the workbook's own file");
+        assert_eq!(window.current(), Some(1), "two blocks a second");
     }
 }

@@ -43,14 +43,16 @@ fn idle_flags(args: &Args) -> Vec<IdleFlag> {
         "model" => idle_file_flags(args),
         _ => idle_without_file(scene),
     };
-    if scene == "blocks" {
-        // It reads a file, but nothing else of what the flags say.
-        idle.retain(|(name, _)| *name != "FILE");
+    if scene == "blocks" && has_file {
+        // It reads the file, but nothing else of what the flags say.
+        idle.retain(|(name, _)| !["FILE", "largest-file"].contains(name));
     }
     if scene != "model" || !has_file {
         idle.push(("trace", "without a .X file in the scene model".to_owned()));
     }
-    idle.push(("time", STANDS_STILL.to_owned()));
+    if scene != "blocks" {
+        idle.push(("time", STANDS_STILL.to_owned()));
+    }
     idle
 }
 

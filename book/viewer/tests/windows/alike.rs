@@ -78,6 +78,7 @@ fn flags_that_do_nothing_are_named() {
         ),
         ("stage3_gltf", "X --scene two-joints --print", &["FILE does nothing in the scene two-joints"]),
         ("stage3_gltf", "X --file-space --largest-file 9 --print", &[]),
+        ("stage3_gltf", "X --scene blocks --largest-file 9 --time 1 --print", &[]),
         ("stage4_animation", "X --ticks-per-second 30 --clip walk --print", &[]),
         (
             "stage4_animation",

@@ -53,6 +53,17 @@ fn check_compares_the_character_alone() {
 }
 
 #[test]
+fn the_largest_file_of_blocks_is_the_flags() {
+    let file = std::env::temp_dir().join(format!("blocks-{}.x", std::process::id()));
+    std::fs::write(&file, format!("xof 0303txt 0032 {}", " ".repeat(1 << 20))).expect("a file");
+    let path = file.to_string_lossy();
+    let args = ["--scene", "blocks", &path, "--print", "--largest-file"];
+    assert_refuses(PROGRAM, &[&args[..], &["1"]].concat(), 1, &["has 2 MiB", "--largest-file MIB"]);
+    assert_eq!(stdout(PROGRAM, &[&args[..], &["2"]].concat()), "");
+    std::fs::remove_file(file).expect("the file can be removed");
+}
+
+#[test]
 fn check_names_what_is_compared() {
     let said = stdout(PROGRAM, &["--scene", "three-meshes", "--step", "merged", "--check"]);
     let names: Vec<&str> = said.lines().filter_map(|line| line.strip_suffix(": as expected")).collect();
