@@ -49,7 +49,7 @@ pub fn map_by_names(other: &Model, own: &Model, pairs: &[(&str, &str)]) -> Map {
 }
 // ANCHOR_END: map_by_names
 
-/// The first joint that is mapped, and follows one whose chain comes from `joint`'s: where its bone leads.
+/// The first child of a joint that is mapped: where its bone leads.
 fn bone_end(own: &Model, map: &Map, joint: usize) -> Option<usize> {
     (joint + 1..map.len()).find(|&end| map[end].is_some() && own.joints[end].parent == Some(joint))
 }
