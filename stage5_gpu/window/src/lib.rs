@@ -24,7 +24,8 @@ use stage4_animation::{
     import::{load, model_and_clips},
 };
 use stage5_gpu::{
-    gpu_model::GpuModel, shaders::Skinning, steps::crowd_clip, uniforms::Uniforms, vertex::lost_influences,
+    gpu_model::GpuModel, joint_texture::MOST_MATRICES, shaders::Skinning, steps::crowd_clip,
+    uniforms::Uniforms, vertex::lost_influences,
 };
 use std::process::ExitCode;
 use viewer::{About, Args, Camera, Failure, Flag, Gpu, IdleFlag, Scene, Wireframe, look, say};
@@ -114,6 +115,12 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
 /// The model of the file on the command line, or the character, with its name.
 fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
     let (name, (mut model, clips)) = open_file(args, if is_lean(args) { lean::open } else { load })?;
+    let matrices: usize = model.skins.iter().map(|skin| skin.joints.len()).sum();
+    if matrices > MOST_MATRICES {
+        let problem =
+            format!("its skins have {matrices} joints, and a texture holds {MOST_MATRICES} matrices");
+        return Err(format!("{name}: {problem}").into());
+    }
     model.warnings.extend(lost_influences(&model));
     warn(&name, &model.warnings);
     Ok((name, model, clips))

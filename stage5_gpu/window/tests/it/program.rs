@@ -1,7 +1,9 @@
 //! The program around the lesson: its flags, its refusals, its windows.
 
+use crate::gltf_file::GltfFile;
 use formats::document::Source;
 use glam::Vec3;
+use serde_json::json;
 use stage3_gltf::{bounds::bounding_sphere, load::Options, pose::rest_pose, posed_mesh::posed_positions};
 use stage4_animation::import::load;
 use stage5_gpu::steps::{SCENES, step_tables};
@@ -67,6 +69,19 @@ fn what_it_can_not_do_is_refused_with_what_it_can() {
     );
     assert_refuses(PROGRAM, &["--scene", "crowd", "--count", "0"], 2, &["0", "2000"]);
     assert_refuses(PROGRAM, &["no-such-model.glb"], 1, &["no-such-model.glb"]);
+}
+
+/// The second skin lists the file's only node again and again.
+#[test]
+fn skins_that_the_texture_can_not_hold_are_refused() {
+    let mut file = GltfFile::default();
+    let positions = file.floats("VEC3", &[0.0; 9]);
+    file.meshes.push(json!({"primitives": [{"attributes": {"POSITION": positions}}]}));
+    file.nodes.push(json!({"mesh": 0}));
+    file.skins.extend([json!({"joints": [0]}), json!({"joints": vec![0; 262_144]})]);
+    let file = file.write("skins");
+    let words = ["skins.gltf: its skins have 262145 joints, and a texture holds 262144 matrices"];
+    assert_refuses(PROGRAM, &[&file.path.to_string_lossy(), "--print"], 1, &words);
 }
 
 #[test]
