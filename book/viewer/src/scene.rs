@@ -180,9 +180,10 @@ pub trait Scene {
         None
     }
 
-    /// The number of debug views that the scene draws, counted from the plain one: see [`View::ALL`].
+    /// The number of debug views that the scene draws, counted from the plain one: see [`View::ALL`]. By
+    /// default all but the last, skin space.
     fn views(&self) -> usize {
-        View::ALL.len()
+        View::ALL.len() - 1
     }
 
     /// Picks a vertex, counted as in [`Scene::positions`]; false if there is no such vertex.

@@ -116,10 +116,6 @@ impl Scene for ArmWindow {
         StepTable::of_step(&name, tables.unwrap_or_default(), world_from_arm(column))
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(say!("One elbow, three ways to follow it."));
         if panel.choice(&mut self.shape, &[say!("flat"), say!("tube")]) {

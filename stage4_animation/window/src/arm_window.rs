@@ -128,10 +128,6 @@ impl Scene for ArmWindow {
         StepTable::of_step(name, tables.unwrap_or_default(), world_from_arm(column))
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(say!(
             "An elbow bent by 90°, stretched, and bent again: three keys, and four ways between them."

@@ -130,6 +130,10 @@ impl Scene for CharacterWindow {
         StepTable::of_step("", tables.unwrap_or_default(), self.world_from_instance())
     }
 
+    fn views(&self) -> usize {
+        View::ALL.len()
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
         self.playback.panel(panel);

@@ -123,10 +123,6 @@ impl Scene for MobWindow {
         StepTable::of_step(&part, tables.unwrap_or_default(), place)
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(say!("Sixteen instances share one model. Each has a clock and a pose of its own."));
         panel.value(&say!("instances"), self.instances.len().to_string());

@@ -167,10 +167,6 @@ impl Scene for BakedWindow {
         [by_cpu, seen].into_iter().chain(self.gpu.table()).collect()
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(say!("The clip is in a texture. Each instance reads two of its frames, and blends them."));
         let mut count = self.count;

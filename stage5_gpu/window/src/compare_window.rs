@@ -153,6 +153,10 @@ impl Scene for CompareWindow {
         [StepTable::of_step("", tables, Mat4::IDENTITY), by_gpu.unwrap_or_default()].concat()
     }
 
+    fn views(&self) -> usize {
+        View::ALL.len()
+    }
+
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
         panel.heading(&say!("GPU against CPU"));

@@ -123,10 +123,6 @@ impl Scene for CrowdWindow {
         [by_cpu].into_iter().chain(self.gpu.table()).collect()
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(&self.drawing.model.name);
         let mut count = self.count;

@@ -85,10 +85,6 @@ impl Scene for AttachWindow {
         StepTable::of_step("", tables.unwrap_or_default(), Mat4::IDENTITY)
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(say!("The sword hangs on the hand. The breastplate is a second mesh with a skin of its own, on the same joints."));
         let mut matrix = usize::from(self.by_skinning_matrix);

@@ -106,10 +106,6 @@ impl Scene for InStepWindow {
         StepTable::of_step(&name, tables.unwrap_or_default(), world_from_figure(self.in_step))
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(say!(
             "A walk and a run, mixed. On the left each has its own clock, on the right both are in step."

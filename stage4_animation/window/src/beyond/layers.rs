@@ -95,10 +95,6 @@ impl Scene for LayersWindow {
         StepTable::of_step(&say!("both"), tables.unwrap_or_default(), world_from_figure(2))
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(say!("A walk, another clip, and that clip laid over the walk."));
         let layer = &mut self.layer;

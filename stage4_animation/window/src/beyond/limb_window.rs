@@ -140,10 +140,6 @@ impl Scene for LimbWindow {
         StepTable::of_step("", tables.unwrap_or_default(), Mat4::IDENTITY)
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         match &mut self.correction {
             Correction::Look(look) => panel_of_look(panel, look),

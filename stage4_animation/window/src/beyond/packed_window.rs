@@ -219,10 +219,6 @@ impl Scene for PackedWindow {
         )
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(say!(
             "A clip, and the same clip packed: no vertex may be farther from its place than the limit."

@@ -116,10 +116,6 @@ impl Scene for RetargetWindow {
         StepTable::of_step("", tables.unwrap_or_default(), Mat4::from_translation(ASIDE))
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(say!("The mannequin's clip on another figure, with other bones, another rest pose, other axes and other names."));
         let mut way = usize::from(self.locals_copied);

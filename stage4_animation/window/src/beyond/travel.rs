@@ -91,10 +91,6 @@ impl Scene for TravelWindow {
         StepTable::of_step("", tables.unwrap_or_default(), Mat4::IDENTITY)
     }
 
-    fn views(&self) -> usize {
-        5
-    }
-
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(say!("The hips of these walks travel. The travel is taken out of the clip, and walked."));
         if panel.choice(&mut self.way, &[say!("root motion"), say!("the clip alone")]) {
