@@ -48,7 +48,7 @@ impl MobWindow {
             chosen: None,
             time_s: 0.0,
             printed: step.map(|_| MOB_INSTANCE),
-            compared_step: args.step.clone().filter(|_| args.clip.is_none()),
+            compared_step: args.step.clone(),
         };
         window.advance(step.and_then(mob_time_s).or(args.time_s).unwrap_or(0.0));
         Ok(window)

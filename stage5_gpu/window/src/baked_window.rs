@@ -1,11 +1,9 @@
 //! The scene `baked`: any number of instances, each at its own moment of a clip that the graphics card holds.
 
-use super::{baking::Baking, count, crowd_gpu::CrowdGpu, first_clip, open_model, printing::Printing};
+use super::{baking::Baking, count, crowd::Crowd};
 use glam::{Mat4, Vec3, vec3};
 use miniquad::RenderingBackend;
-use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::pose::rest_pose;
-use stage4_animation::{bounds::clip_bounds, clip::Clip};
 use stage5_gpu::{
     baked::{
         culling::{frustum_planes, seen},
@@ -13,11 +11,10 @@ use stage5_gpu::{
         steps::{baked_frames, baked_step, places, posed_instances, seen_table},
     },
     gpu_model::GpuInstance,
-    read_back::Attribute,
     shaders::Skinning,
-    steps::{crowd_table, instance_positions, spacing},
+    steps::instance_positions,
 };
-use viewer::{Args, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, has_snapshots, look, say};
+use viewer::{Args, Failure, Frame, Gpu, Panel, Positions, Scene, StepTable, look, say};
 
 /// The largest number of instances.
 const MOST: usize = 100_000;
@@ -25,22 +22,10 @@ const MOST: usize = 100_000;
 const RATE_HZ: f32 = 15.0;
 
 pub struct BakedWindow {
-    file: String,
-    drawing: ModelDrawing,
-    clips: Vec<Clip>,
-    list: ClipList,
-    clip: Option<usize>,
+    crowd: Crowd,
     /// The time since the scene began: instances have clocks of their own, which don't end with the clip.
     time_s: f32,
-    count: f32,
-    /// True until the camera looks at the crowd of the new size.
-    count_is_new: bool,
     baking: Baking,
-    printing: Printing,
-    is_compared: bool,
-    apart: Vec3,
-    bounds: (Vec3, Vec3),
-    gpu: CrowdGpu,
     /// The places of all instances.
     places: Vec<Vec3>,
     is_culling: bool,
@@ -54,45 +39,29 @@ pub struct BakedWindow {
 
 impl BakedWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
-        let (file, model, clips) = open_model(args)?;
-        let model = all_skinned(&model);
-        let clip = first_clip(args, &clips).map_err(|error| Failure::from(format!("{file}: {error}")))?;
-        let printing = Printing::new(args);
-        if printing.attribute == Attribute::Normals {
-            return Err(Failure::usage("the crowd prints positions; normals are printed by --scene compare"));
-        }
         let (count, time_s, rate_hz) = match &args.step {
             Some(step) => baked_step(step).expect("the viewer refuses a step that is not in the list"),
             None => (count(args, MOST)?, args.time_s.unwrap_or(0.0), RATE_HZ),
         };
-        let baking = Baking::new(&model, &clips, clip, rate_hz)
+        let crowd = Crowd::open(args, all_skinned, count)?;
+        let Crowd { file, drawing, clips, clip, .. } = &crowd;
+        let baking = Baking::new(&drawing.model, clips, *clip, rate_hz)
             .map_err(|error| Failure::from(format!("{file}: {error}")))?;
         Ok(Self {
-            apart: spacing(&model),
-            bounds: clip_bounds(&model, &clips),
-            baking,
-            drawing: ModelDrawing::new(model),
-            list: ClipList::new(clips.iter().map(Clip::entry)),
+            crowd,
             time_s,
-            count: count as f32,
-            count_is_new: false,
-            printing,
-            is_compared: has_snapshots() && args.step.is_some() && args.clip.is_none(),
-            gpu: CrowdGpu::default(),
+            baking,
             places: Vec::new(),
             // A step is compared as a whole.
             is_culling: args.step.is_none(),
             clip_from_world: Mat4::IDENTITY,
             seen_from: None,
             drawn: Vec::new(),
-            file,
-            clips,
-            clip,
         })
     }
 
     fn bake(&mut self) {
-        self.baking.bake(&self.drawing.model, &self.clips, self.clip);
+        self.baking.bake(&self.crowd.drawing.model, &self.crowd.clips, self.crowd.clip);
     }
 
     /// The moments of instances, in frames.
@@ -102,9 +71,9 @@ impl BakedWindow {
 
     /// The crowd's positions as the CPU computes them, for each instance.
     fn cpu_positions(&self) -> Vec<Vec<Vec3>> {
-        let frames = self.frames(0..self.count as usize);
-        let (poses, instances) = posed_instances(&self.drawing.model, &self.baking.baked, &frames);
-        instance_positions(&self.drawing.model, &poses, &instances)
+        let (model, frames) = (&self.crowd.drawing.model, self.frames(0..self.crowd.count));
+        let (poses, instances) = posed_instances(model, &self.baking.baked, &frames);
+        instance_positions(model, &poses, &instances)
     }
 
     /// The instances that are drawn: those that are seen.
@@ -112,7 +81,7 @@ impl BakedWindow {
         let planes = frustum_planes(self.seen_from.unwrap_or(self.clip_from_world));
         // Tested at a step, too, where all are drawn: a function that is not written yet is named there.
         let seen = seen(&planes, self.baking.sphere, &self.places);
-        if self.is_culling { seen } else { (0..self.count as u32).collect() }
+        if self.is_culling { seen } else { (0..self.crowd.count as u32).collect() }
     }
 
     /// The edges of what the camera saw before it went outside.
@@ -134,88 +103,77 @@ fn placed(place: Vec3) -> GpuInstance {
 
 impl Scene for BakedWindow {
     fn list(&self) -> String {
-        self.drawing.list() + &self.list.list()
+        self.crowd.list()
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let model = &self.drawing.model;
-        let positions = if self.printing.by_gpu {
-            let frames = self.frames(0..self.count as usize);
+        let Crowd { printing, drawing, count, .. } = &self.crowd;
+        let positions = if printing.by_gpu {
+            let (model, frames) = (&drawing.model, self.frames(0..*count));
             let (pose, poses) = (rest_pose(model), self.baking.baked.frames.clone());
-            let placed = places(model, frames.len()).into_iter().map(placed).collect();
-            self.printing.read_back(model, Skinning::Baked, pose, poses, placed, frames)?
+            let placed = places(model, *count).into_iter().map(placed).collect();
+            printing.read_back(model, Skinning::Baked, pose, poses, placed, frames)?
         } else {
             self.cpu_positions()
         };
-        Ok(Positions {
-            file: self.file.clone(),
-            clip: self.clip.map(|clip| self.clips[clip].name.clone()),
-            time_s: self.time_s,
-            table: crowd_table(&positions),
-            positions: positions.concat(),
-        })
+        Ok(self.crowd.positions(self.time_s, &positions))
     }
 
     fn step_tables(&self) -> Vec<StepTable> {
-        if !self.is_compared {
+        if !self.crowd.is_compared {
             return Vec::new();
         }
-        let table = |what, text| StepTable { what, ..StepTable::positions(text, Mat4::IDENTITY) };
-        let by_cpu = table("positions", crowd_table(&self.cpu_positions()));
-        let seen = seen_table(&self.drawing.model, &self.baking.baked, self.count as usize);
-        let seen = StepTable { suffix: "seen", world_from_table: None, ..table("what is seen", seen) };
-        [by_cpu, seen].into_iter().chain(self.gpu.table()).collect()
+        let mut tables = self.crowd.tables(&self.cpu_positions());
+        let seen = seen_table(&self.crowd.drawing.model, &self.baking.baked, self.crowd.count);
+        let seen = StepTable::positions(seen, Mat4::IDENTITY);
+        tables.insert(1, StepTable { what: "what is seen", suffix: "seen", world_from_table: None, ..seen });
+        tables
     }
 
     fn panel(&mut self, panel: &mut Panel) {
         panel.text(say!("The clip is in a texture. Each instance reads two of its frames, and blends them."));
-        let mut count = self.count;
+        let mut count = self.crowd.count as f32;
         if panel.slider_of_powers(&say!("instances"), &mut count, 1.0..=MOST as f32, "") {
-            self.count = count.round();
-            self.count_is_new = true;
+            self.crowd.resize(count);
         }
         self.baking.panel(panel);
         if !panel.is_held() {
             self.bake();
         }
-        panel.value(&say!("draw calls"), self.drawing.model.meshes.len().to_string());
+        panel.value(&say!("draw calls"), self.crowd.drawing.model.meshes.len().to_string());
         panel.heading(&say!("Culling"));
         panel.toggle(&say!("draw only what is seen"), &mut self.is_culling);
         let mut is_outside = self.seen_from.is_some();
         if panel.toggle(&say!("look from outside"), &mut is_outside) {
             self.seen_from = is_outside.then_some(self.clip_from_world);
         }
-        panel.value(&say!("drawn"), say!("{drawn} of {all}", drawn = self.drawn.len(), all = self.count));
+        panel.value(
+            &say!("drawn"),
+            say!("{drawn} of {all}", drawn = self.drawn.len(), all = self.crowd.count),
+        );
         panel.value(&say!("numbers sent"), self.drawn.len().to_string());
-        if let Some(clip) = self.list.panel(panel, self.clip.unwrap_or(0)) {
-            self.clip = Some(clip);
+        if self.crowd.choose_clip(panel) {
             self.bake();
         }
     }
 
     fn frame(&mut self, frame: &mut Frame) {
-        if let Some(next) = self.list.next(frame, self.clip.unwrap_or(0)) {
-            self.clip = Some(next);
+        if self.crowd.next_clip(frame) {
             self.bake();
         }
         self.time_s += frame.dt_s();
-        let corner = self.apart * (self.count.sqrt().ceil() / 2.0 - 0.5);
-        if std::mem::take(&mut self.count_is_new) {
-            frame.camera.forget_fit();
-        }
-        frame.fit(self.bounds.0 - corner, self.bounds.1 + corner);
-        frame.grid();
+        self.crowd.fit(frame);
         self.draw_frustum(frame);
     }
 
     fn prepare(&mut self, gpu: &mut Gpu) {
         self.clip_from_world = gpu.clip_from_world;
-        if self.places.len() != self.count as usize {
-            self.places = places(&self.drawing.model, self.count as usize);
+        if self.places.len() != self.crowd.count {
+            self.places = places(&self.crowd.drawing.model, self.crowd.count);
         }
         let seen = self.seen();
         let frames = self.frames(seen.iter().map(|&index| index as usize));
-        let gpu_model = self.gpu.model(gpu, &self.drawing, Skinning::Baked);
+        let gpu_model = self.crowd.gpu_model(gpu, Skinning::Baked);
         let baked_is_new = std::mem::take(&mut self.baking.is_new);
         if baked_is_new {
             gpu_model.set_poses(gpu.backend, self.baking.baked.frames.clone());
@@ -226,16 +184,14 @@ impl Scene for BakedWindow {
             self.drawn = seen;
         }
         gpu_model.set_frames(gpu.backend, &frames);
-        if self.is_compared {
-            self.gpu.read_once(gpu, &self.drawing.model);
-        }
+        self.crowd.read_once(gpu);
     }
 
     fn draw(&mut self, gpu: &mut Gpu) {
-        self.gpu.draw(gpu);
+        self.crowd.draw(gpu);
     }
 
     fn close(&mut self, backend: &mut dyn RenderingBackend) {
-        self.gpu.close(backend);
+        self.crowd.close(backend);
     }
 }

@@ -4,7 +4,7 @@ mod baked_window;
 mod baking;
 mod compare_window;
 mod cpu_side;
-mod crowd_gpu;
+mod crowd;
 mod crowd_window;
 mod digits;
 mod gpu_side;
