@@ -1,7 +1,7 @@
 //! Clips: the keys of each moving joint, and the interpolation between them.
 
 use glam::{Quat, Vec3};
-use std::{error::Error, fmt, sync::Arc};
+use std::sync::Arc;
 
 /// A motion of a model's joints, such as a walk or a wave.
 ///
@@ -95,40 +95,22 @@ impl Values {
     }
 }
 
-/// The error for a clip that a model does not have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoSuchClip {
-    asked: String,
-    there_are: Vec<String>,
-}
-
-impl NoSuchClip {
-    /// `asked` completes the words "there is no clip".
-    pub fn new(asked: impl Into<String>, clips: &[Clip]) -> Self {
-        let clips = clips.iter().enumerate();
-        let there_are = clips.map(|(index, clip)| format!("{index} {:?}", clip.name)).collect();
-        Self { asked: asked.into(), there_are }
-    }
-}
-
-impl fmt::Display for NoSuchClip {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no clip {}", self.asked)?;
-        match self.there_are.is_empty() {
-            true => write!(f, ": the model has no clips"),
-            false => write!(f, "; there are {}", self.there_are.join(", ")),
-        }
-    }
-}
-
-impl Error for NoSuchClip {}
-
 /// Finds a clip by its name, or else by its index in decimal digits (S2-55, S2-58).
 ///
 /// # Errors
 /// If there is no such clip; the error lists the clips that there are.
-pub fn find_clip(clips: &[Clip], name_or_index: &str) -> Result<usize, NoSuchClip> {
+pub fn find_clip(clips: &[Clip], name_or_index: &str) -> Result<usize, String> {
     let by_name = clips.iter().position(|clip| clip.name == name_or_index);
     let by_index = || name_or_index.parse().ok().filter(|&index: &usize| index < clips.len());
-    by_name.or_else(by_index).ok_or_else(|| NoSuchClip::new(format!("{name_or_index:?}"), clips))
+    by_name.or_else(by_index).ok_or_else(|| no_such_clip(&format!("{name_or_index:?}"), clips))
+}
+
+/// The error for a clip that a model does not have. `asked` completes the words "there is no clip".
+pub fn no_such_clip(asked: &str, clips: &[Clip]) -> String {
+    if clips.is_empty() {
+        return format!("there is no clip {asked}: the model has no clips");
+    }
+    let clips = clips.iter().enumerate();
+    let there_are: Vec<_> = clips.map(|(index, clip)| format!("{index} {:?}", clip.name)).collect();
+    format!("there is no clip {asked}; there are {}", there_are.join(", "))
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     character::{character_step, clips_and_times},
-    clip::{Clip, NoSuchClip, find_clip},
+    clip::{Clip, find_clip, no_such_clip},
     cross_fade::Fade,
     player::Player,
     sample::sample,
@@ -42,7 +42,7 @@ impl Moment {
         step: Option<&str>,
         clip: Option<&str>,
         time_s: Option<f32>,
-    ) -> Result<Self, NoSuchClip> {
+    ) -> Result<Self, String> {
         let clip = match clip {
             Some(name) => Some(find_clip(clips, name)?),
             None => time_s.and(clips.first()).map(|_| 0),
@@ -50,7 +50,7 @@ impl Moment {
         let time_s = time_s.unwrap_or(0.0);
         let pose = match (step, clip) {
             (Some(step), _) => character_step(step, model, clips)
-                .ok_or_else(|| NoSuchClip::new(format!("for the step {step}"), clips))?,
+                .ok_or_else(|| no_such_clip(&format!("for the step {step}"), clips))?,
             (None, Some(clip)) => pose_at(model, &clips[clip], time_s),
             (None, None) => rest_pose(model),
         };

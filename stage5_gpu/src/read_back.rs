@@ -6,7 +6,6 @@
 use crate::{gpu_model::GpuModel, shaders::Purpose, uniforms::Uniforms};
 use glam::{Vec3, vec3, vec4};
 use miniquad::*;
-use std::{error::Error, fmt};
 
 /// The width of the picture, in pixels.
 pub const PICTURE_WIDTH: usize = 2048;
@@ -53,23 +52,6 @@ pub enum Attribute {
     Normals = 1,
 }
 
-/// The error for more vertices than can be read back at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooManyVertices {
-    /// The number of vertices.
-    pub count: usize,
-    /// The number of vertices in the largest picture.
-    pub most: usize,
-}
-
-impl fmt::Display for TooManyVertices {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} vertices, {} can be read back at once", self.count, self.most)
-    }
-}
-
-impl Error for TooManyVertices {}
-
 /// Reads vertices back, and keeps the picture into which they are drawn.
 #[derive(Default)]
 pub struct ReadBack {
@@ -88,14 +70,13 @@ impl ReadBack {
         gpu: &mut dyn RenderingBackend,
         model: &mut GpuModel,
         attribute: Attribute,
-    ) -> Result<Vec<Vec<Vec3>>, TooManyVertices> {
+    ) -> Result<Vec<Vec<Vec3>>, String> {
         let counts: Vec<usize> = model.meshes.iter().map(|mesh| mesh.packed.vertices.len()).collect();
         let instances = model.instance_count();
         let floats = 3 * instances * counts.iter().sum::<usize>();
         let height = floats.div_ceil(PICTURE_WIDTH).max(1);
         if height > MOST_LINES {
-            let most = PICTURE_WIDTH * MOST_LINES / 3;
-            return Err(TooManyVertices { count: floats / 3, most });
+            return Err(too_many_vertices(floats / 3));
         }
         let (pass, height) = self.picture(gpu, height);
         let picture = vec4(PICTURE_WIDTH as f32, height as f32, 0.0, f32::from(attribute as u8));
@@ -134,6 +115,11 @@ impl ReadBack {
             }
         }
     }
+}
+
+/// The error for more vertices than the largest picture holds.
+pub fn too_many_vertices(count: usize) -> String {
+    format!("{count} vertices, {} can be read back at once", PICTURE_WIDTH * MOST_LINES / 3)
 }
 
 /// Reorders positions from mesh after mesh, each with all instances, to instance after instance, each with

@@ -7,7 +7,7 @@ use stage3_gltf::{
 use stage4_animation::{
     arm::{arm, fling, stretch},
     character::character_step,
-    clip::{Channel, Clip, Interpolation, NoSuchClip, Values},
+    clip::{Channel, Clip, Interpolation, Values},
     moment::{Moment, pose_at},
     player::Player,
 };
@@ -18,7 +18,7 @@ fn find(
     step: Option<&str>,
     clip: Option<&str>,
     time_s: Option<f32>,
-) -> Result<Moment, NoSuchClip> {
+) -> Result<Moment, String> {
     Moment::find(&arm(), clips, step, clip, time_s)
 }
 

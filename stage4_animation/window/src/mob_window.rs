@@ -5,7 +5,7 @@ use glam::{Mat4, Vec3, vec3};
 use model_viewer::{ClipList, ModelDrawing};
 use stage3_gltf::{bounds::posed_box, pose::rest_pose, steps::position_table};
 use stage4_animation::{
-    clip::{Clip, NoSuchClip, find_clip},
+    clip::{Clip, find_clip, no_such_clip},
     instance::{Instance, advance_instance, instances, share_out, skin_instance},
     steps::{MOB_COUNT, MOB_INSTANCE, mob_tables, mob_time_s},
 };
@@ -91,9 +91,9 @@ impl MobWindow {
 }
 
 /// The clip on the command line, or `walk`, or the first.
-fn first_clip(args: &Args, clips: &[Clip]) -> Result<usize, NoSuchClip> {
+fn first_clip(args: &Args, clips: &[Clip]) -> Result<usize, String> {
     match &args.clip {
-        _ if clips.is_empty() => Err(NoSuchClip::new("for the mob to play", clips)),
+        _ if clips.is_empty() => Err(no_such_clip("for the mob to play", clips)),
         Some(name) => find_clip(clips, name),
         None => Ok(find_clip(clips, "walk").unwrap_or(0)),
     }

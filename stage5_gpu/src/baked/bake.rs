@@ -3,7 +3,6 @@
 use crate::{joint_texture::MOST_MATRICES, palette::Palettes};
 use stage3_gltf::{model::Model, pose::rest_pose};
 use stage4_animation::{clip::Clip, moment::pose_at};
-use std::{error::Error, fmt};
 
 /// A clip for the graphics card.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,7 +31,7 @@ impl Baked {
 ///
 /// # Errors
 /// If the frames don't fit the largest texture.
-pub fn bake(model: &Model, clip: Option<&Clip>, rate_hz: f32) -> Result<Baked, TooManyMatrices> {
+pub fn bake(model: &Model, clip: Option<&Clip>, rate_hz: f32) -> Result<Baked, String> {
     let duration_s = clip.map_or(0.0, |clip| clip.duration_s);
     let steps = (duration_s * rate_hz).round().max(1.0) as usize;
     let palettes = |frame: usize| {
@@ -40,8 +39,13 @@ pub fn bake(model: &Model, clip: Option<&Clip>, rate_hz: f32) -> Result<Baked, T
         Palettes::of_pose(model, &clip.map_or_else(|| rest_pose(model), pose))
     };
     let each = matrices_of(&palettes(0));
-    if each * (steps + 2) > MOST_MATRICES {
-        return Err(TooManyMatrices { each, frames: steps + 2, duration_s });
+    let (count, all) = (steps + 2, each * (steps + 2));
+    if all > MOST_MATRICES {
+        let most_hz = (MOST_MATRICES / each).saturating_sub(2) as f32 / duration_s;
+        return Err(format!(
+            "{count} frames of {each} matrices are {all}, and a texture holds {MOST_MATRICES}: bake at most \
+             {most_hz:.1} frames a second"
+        ));
     }
     let frames = (0..=steps).chain([steps]).map(palettes).collect();
     Ok(Baked { frames, duration_s })
@@ -50,29 +54,3 @@ pub fn bake(model: &Model, clip: Option<&Clip>, rate_hz: f32) -> Result<Baked, T
 fn matrices_of(palettes: &Palettes) -> usize {
     palettes.skins.iter().map(Vec::len).sum()
 }
-
-/// The error for a clip that the largest texture can't hold.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TooManyMatrices {
-    /// The number of matrices in a frame.
-    pub each: usize,
-    /// The number of frames.
-    pub frames: usize,
-    /// The clip's duration.
-    pub duration_s: f32,
-}
-
-impl fmt::Display for TooManyMatrices {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { each, frames, duration_s } = self;
-        let most_hz = (MOST_MATRICES / each).saturating_sub(2) as f32 / duration_s;
-        write!(
-            f,
-            "{frames} frames of {each} matrices are {}, and a texture holds {MOST_MATRICES}: bake at most {most_hz:.1} \
-             frames a second",
-            each * frames
-        )
-    }
-}
-
-impl Error for TooManyMatrices {}

@@ -5,7 +5,7 @@ use stage3_gltf::model::Model;
 use stage4_animation::clip::Clip;
 use stage5_gpu::{
     baked::{
-        bake::{Baked, TooManyMatrices, bake},
+        bake::{Baked, bake},
         culling::{Sphere, clip_sphere},
         error::{in_halves, largest_error},
     },
@@ -30,12 +30,7 @@ pub struct Baking {
 }
 
 impl Baking {
-    pub fn new(
-        model: &Model,
-        clips: &[Clip],
-        clip: Option<usize>,
-        rate_hz: f32,
-    ) -> Result<Self, TooManyMatrices> {
+    pub fn new(model: &Model, clips: &[Clip], clip: Option<usize>, rate_hz: f32) -> Result<Self, String> {
         let mut baking = Self {
             rate_hz,
             in_halves: false,
@@ -69,7 +64,7 @@ impl Baking {
                 (self.baked, self.refusal, self.is_new) = (baked, None, true);
                 self.measure(model, clip);
             }
-            Err(error) => self.refusal = Some(error.to_string()),
+            Err(error) => self.refusal = Some(error),
         }
     }
 

@@ -20,7 +20,7 @@ use miniquad::RenderingBackend;
 use model_viewer::{FILE_FLAGS, ModelDrawing, idle_file_flags, open_file, report, shows_own_character, warn};
 use stage3_gltf::{load::Options, model::Model};
 use stage4_animation::{
-    clip::{Clip, NoSuchClip, find_clip},
+    clip::{Clip, find_clip},
     import::{load, model_and_clips},
 };
 use stage5_gpu::{
@@ -127,7 +127,7 @@ fn open_model(args: &Args) -> Result<(String, Model, Vec<Clip>), Failure> {
 }
 
 /// The clip on the command line, or the crowd's own; none if the model has no clips.
-fn first_clip(args: &Args, clips: &[Clip]) -> Result<Option<usize>, NoSuchClip> {
+fn first_clip(args: &Args, clips: &[Clip]) -> Result<Option<usize>, String> {
     match &args.clip {
         Some(name) => find_clip(clips, name).map(Some),
         None => Ok(crowd_clip(clips)),

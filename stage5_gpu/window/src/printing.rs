@@ -74,6 +74,6 @@ impl Printing {
             message: format!("--skinning gpu: {}", failure.message),
             ..failure
         })?;
-        vectors.map_err(|error| Failure::from(error.to_string()))
+        vectors.map_err(Failure::from)
     }
 }

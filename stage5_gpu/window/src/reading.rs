@@ -5,7 +5,7 @@ use miniquad::RenderingBackend;
 use stage3_gltf::{model::Model, posed_mesh::vectors_in_file_order};
 use stage5_gpu::{
     gpu_model::GpuModel,
-    read_back::{Attribute, ReadBack, TooManyVertices},
+    read_back::{Attribute, ReadBack},
 };
 
 /// Reads the positions or normals of all instances back: a list for each, in the file's order. Normals have
@@ -19,7 +19,7 @@ pub fn read_vectors(
     gpu_model: &mut GpuModel,
     model: &Model,
     attribute: Attribute,
-) -> Result<Vec<Vec<Vec3>>, TooManyVertices> {
+) -> Result<Vec<Vec<Vec3>>, String> {
     let mut vectors = read_back.read(gpu, gpu_model, attribute)?;
     if attribute == Attribute::Normals {
         let all = vectors.iter_mut().flatten();
