@@ -76,17 +76,3 @@ pub fn blend_dual_quaternions(
     DualQuaternion { real: real / length, dual: dual / length }
 }
 // ANCHOR_END: blend_dual_quaternions
-
-/// A vertex moved by its joints' common motion, in model space.
-pub fn skin_dual_quaternion(position: Vec3, influences: &[Influence], joints: &[DualQuaternion]) -> Vec3 {
-    blend_dual_quaternions(influences, joints).transform_point(position)
-}
-
-/// A vertex's normal, turned by its joints' common motion: of unit length, in model space.
-pub fn skin_normal_dual_quaternion(
-    normal: Vec3,
-    influences: &[Influence],
-    joints: &[DualQuaternion],
-) -> Vec3 {
-    blend_dual_quaternions(influences, joints).transform_vector(normal)
-}

@@ -11,7 +11,7 @@ use crate::{
 use glam::{DQuat, DVec3, Mat4, Quat, Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::{
-    dual_quaternion::{self, DualQuaternion, blend_dual_quaternions, skin_dual_quaternion},
+    dual_quaternion::{self, DualQuaternion, blend_dual_quaternions},
     skin::Influence,
 };
 use std::f32::consts::FRAC_1_SQRT_2;
@@ -38,8 +38,9 @@ fn turns_the_box_arm_about_its_elbow() {
     // Every vertex keeps its distance to (0, 4, 1) and turns by an angle that can be computed.
     for turn in [Z90, X90] {
         let joints = box_arm_matrices(turn.rotation()).map(DualQuaternion::from_matrix);
-        let skin =
-            |(position, influences): (Vec3, Vec<_>)| skin_dual_quaternion(position, &influences, &joints);
+        let skin = |(position, influences): (Vec3, Vec<_>)| {
+            blend_dual_quaternions(&influences, &joints).transform_point(position)
+        };
         let skinned: Vec<_> = box_arm_vertices().into_iter().map(skin).collect();
         if turn == Z90 {
             testing::assert_table!("box-arm-z90", table(&skinned));
