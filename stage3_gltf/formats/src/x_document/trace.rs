@@ -7,7 +7,7 @@ use crate::{
         read_tree::read_tree,
         source::Source,
         template::Template,
-        tree::{Child, Object, Tree},
+        tree::{Child, Object, Reference, Tree},
     },
 };
 use std::fmt::Write;
@@ -27,23 +27,31 @@ pub fn trace(bytes: &[u8], most_bytes: usize) -> Result<String, LoadError> {
 }
 
 fn trace_tree(source: &Source, tree: &Tree) -> String {
-    let mut text = String::new();
-    let mut places = Places { source, at: 0, line: 1 };
-    // The lines still to be written, each with its depth; the next one is last.
-    let mut waiting: Vec<(usize, Child)> = tree.roots().map(|root| (0, Child::Object(root))).collect();
-    waiting.reverse();
-    while let Some((depth, child)) = waiting.pop() {
+    // A line for each block and reference: its place, its depth, and what it is.
+    let mut lines: Vec<(usize, usize, String)> = Vec::new();
+    let mut depths: Vec<usize> = Vec::new();
+    for object in &tree.objects {
+        let depth = object.parent.map_or(0, |parent| depths[parent] + 1);
+        depths.push(depth);
+        lines.push((object.at, depth, summary(object)));
+        for child in &object.children {
+            if let Child::Reference(Reference { name, at, .. }) = child {
+                lines.push((*at, depth + 1, format!("→ {{{name}}}")));
+            }
+        }
+    }
+    lines.sort_by_key(|(at, ..)| *at);
+    let (mut text, mut line, mut last) = (String::new(), 1, 0);
+    for (at, depth, what) in lines {
+        line += source.line_breaks(last, at);
+        last = at;
+        let place = match source.encoding {
+            Encoding::Text => format!("line {line}"),
+            Encoding::Binary { .. } => source.place(at),
+        };
         // Deeper nesting is not shown: the spaces alone would be too many.
         let indent = "  ".repeat(depth.min(40));
-        let (at, what) = match &child {
-            Child::Object(object) => (tree.objects[*object].at, summary(&tree.objects[*object])),
-            Child::Reference(reference) => (reference.at, format!("→ {{{}}}", reference.name)),
-        };
-        let _ = writeln!(text, "{:<12} {indent}{what}", places.place(at));
-        if let Child::Object(object) = child {
-            let children = tree.objects[object].children.iter().rev();
-            waiting.extend(children.map(|child| (depth + 1, child.clone())));
-        }
+        let _ = writeln!(text, "{place:<12} {indent}{what}");
     }
     text
 }
@@ -61,22 +69,4 @@ fn summary(object: &Object) -> String {
         separator = ", ";
     }
     text
-}
-
-/// The places of blocks. Lines are counted on from the place before.
-struct Places<'a> {
-    source: &'a Source,
-    at: usize,
-    line: usize,
-}
-
-impl Places<'_> {
-    fn place(&mut self, at: usize) -> String {
-        if let Encoding::Binary { .. } = self.source.encoding {
-            return self.source.place(at);
-        }
-        self.line += self.source.line_breaks(self.at, at.max(self.at));
-        self.at = at.max(self.at);
-        format!("line {}", self.line)
-    }
 }
