@@ -93,7 +93,6 @@ impl Reader<'_> {
             template: Template::named(type_name),
             type_name: type_name.to_owned(),
             name,
-            guid: None,
             at,
             parent: self.open.last().copied(),
             numbers: Vec::new(),

@@ -35,15 +35,13 @@ pub enum Template {
     Animation,
     /// Keys of one kind.
     AnimationKey,
-    /// The way to play an animation.
-    AnimationOptions,
     /// The number of ticks in a second.
     AnimTicksPerSecond,
     /// A type that is not known or not needed: its block is passed over.
     Unknown,
 }
 
-const NAMES: [(&str, Template); 18] = [
+const NAMES: [(&str, Template); 17] = [
     ("Frame", Template::Frame),
     ("FrameTransformMatrix", Template::FrameTransformMatrix),
     ("Mesh", Template::Mesh),
@@ -60,7 +58,6 @@ const NAMES: [(&str, Template); 18] = [
     ("AnimationSet", Template::AnimationSet),
     ("Animation", Template::Animation),
     ("AnimationKey", Template::AnimationKey),
-    ("AnimationOptions", Template::AnimationOptions),
     ("AnimTicksPerSecond", Template::AnimTicksPerSecond),
 ];
 

@@ -18,8 +18,6 @@ pub struct Object {
     pub type_name: String,
     /// Its own name, or empty.
     pub name: String,
-    /// Its own GUID, not that of its type.
-    pub guid: Option<[u8; 16]>,
     /// The byte at which its type's name stands.
     pub at: usize,
     /// The block around it: index into [`Tree::objects`].
@@ -88,7 +86,6 @@ impl Tree {
 
     /// Gives an object its GUID.
     pub fn set_guid(&mut self, object: usize, guid: [u8; 16]) {
-        self.objects[object].guid = Some(guid);
         self.by_guid.entry(guid).or_insert(object);
     }
 
