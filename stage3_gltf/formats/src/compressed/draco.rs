@@ -4,14 +4,13 @@
 //! sees no difference.
 
 use crate::{
-    compressed::{Compressed, draco_decoder},
+    compressed::{Compressed, draco_decoder, meshopt::indices::to_bytes},
     error::LoadError,
-    gltf_document::{extension_data::whole, names::named},
+    gltf_document::{check_data::check_accessor, extension_data::whole, names::named},
 };
 use bytes::Bytes;
 use gltf::json::{
-    Index,
-    accessor::ComponentType,
+    Accessor, Index,
     mesh::{Mode, Primitive},
     validation::Checked,
 };
@@ -60,9 +59,9 @@ fn decode_primitive(
     let stream = file.buffers.view(file.json, Index::new(view as u32), 0)?;
     let mesh = draco_decoder::decode(&stream, file.most_bytes)?;
     if let Some(accessor) = primitive.indices {
-        let width = component(file, accessor.value())?.size();
-        let bytes = mesh.indices.iter().flat_map(|index| index.to_le_bytes().into_iter().take(width));
-        put(file, accessor.value(), bytes.collect(), decoded).map_err(|error| error.within("indices"))?;
+        let (component, _) = check_accessor(file.json, accessor)?;
+        let bytes = to_bytes(&mesh.indices, component.size());
+        put(file, accessor, bytes, decoded).map_err(|error| error.within("indices"))?;
     }
     for (semantic, accessor) in &primitive.attributes {
         let name = semantic.to_string();
@@ -70,20 +69,27 @@ fn decode_primitive(
         let attribute = mesh.attributes.get(&id);
         let (kind, count, bytes) =
             attribute.ok_or_else(|| LoadError::new(format!("has no attribute {id}")).within(&name))?;
-        let (wanted, shape) = (component(file, accessor.value())?, shape(file, accessor.value())?);
+        let (wanted, shape) = check_accessor(file.json, *accessor)?;
+        let shape = shape.multiplicity();
         if (*kind, *count) != (wanted, shape) {
             let problem = format!("has {count} components of type {kind:?}, and not {shape} of {wanted:?}");
             return Err(LoadError::new(problem).within(name));
         }
-        put(file, accessor.value(), bytes.clone(), decoded).map_err(|error| error.within(name))?;
+        put(file, *accessor, bytes.clone(), decoded).map_err(|error| error.within(name))?;
     }
     Ok(())
 }
 
 /// Keeps an accessor's bytes, if their number is right.
-fn put(file: &Compressed, accessor: usize, bytes: Vec<u8>, decoded: &mut Decoded) -> Result<(), LoadError> {
+fn put(
+    file: &Compressed,
+    accessor: Index<Accessor>,
+    bytes: Vec<u8>,
+    decoded: &mut Decoded,
+) -> Result<(), LoadError> {
+    let (component, shape) = check_accessor(file.json, accessor)?;
+    let (accessor, size) = (accessor.value(), component.size() * shape.multiplicity());
     let count = file.json.accessors[accessor].count.0;
-    let size = component(file, accessor)?.size() * shape(file, accessor)?;
     if count.checked_mul(size as u64) != Some(bytes.len() as u64) {
         let problem = format!("has {} elements, and accessor {accessor} has {count}", bytes.len() / size);
         return Err(LoadError::new(problem));
@@ -91,18 +97,4 @@ fn put(file: &Compressed, accessor: usize, bytes: Vec<u8>, decoded: &mut Decoded
     file.budget.charge(bytes.len())?;
     decoded.insert(accessor, bytes.into());
     Ok(())
-}
-
-fn component(file: &Compressed, accessor: usize) -> Result<ComponentType, LoadError> {
-    match file.json.accessors[accessor].component_type {
-        Checked::Valid(component) => Ok(component.0),
-        Checked::Invalid => Err(LoadError::new("has an unknown component type")),
-    }
-}
-
-fn shape(file: &Compressed, accessor: usize) -> Result<usize, LoadError> {
-    match file.json.accessors[accessor].type_ {
-        Checked::Valid(shape) => Ok(shape.multiplicity()),
-        Checked::Invalid => Err(LoadError::new("has an unknown type")),
-    }
 }
