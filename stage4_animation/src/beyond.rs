@@ -15,8 +15,8 @@
 //! 10. [`retarget`]: a clip of one skeleton on another
 //!
 //! [`moves`] has more clips of the mannequin. [`layers`], [`gaits`], [`walker`], [`limb_steps`],
-//! [`attach_steps`] and [`retarget_steps`] make the poses of the scenes; [`steps`] has their tables, which
-//! the windows, the printed tables and the tests share.
+//! [`attach_steps`] and [`retarget_steps`] make the poses of the scenes, and their tables, which the windows,
+//! the printed tables and the tests share.
 
 pub mod additive;
 pub mod attach;
@@ -32,7 +32,6 @@ pub mod moves;
 pub mod retarget;
 pub mod retarget_steps;
 pub mod root_motion;
-pub mod steps;
 pub mod turn;
 pub mod two_bone;
 pub mod walker;

@@ -3,13 +3,13 @@
 use crate::{
     arm::{flat_outline, fling, round_arm, stretch, stretch_by_name},
     beyond::{
-        attach_steps::ATTACH_STEPS,
-        gaits::IN_STEP_STEPS,
-        layers::LAYERS_STEPS,
-        limb_steps::{FEET_STEPS, LOOK_STEPS, REACH_STEPS},
-        retarget_steps::RETARGET_STEPS,
-        steps::beyond_tables,
-        walker::TRAVEL_STEPS,
+        attach_steps::{ATTACH_STEPS, attach_tables},
+        gaits::{IN_STEP_STEPS, in_step_tables, walk_and_run},
+        layers::{LAYERS_STEPS, layers_tables},
+        limb_steps::{FEET_STEPS, LOOK_STEPS, REACH_STEPS, limb_tables},
+        moves::mannequin,
+        retarget_steps::{RETARGET_STEPS, retarget_tables},
+        walker::{TRAVEL_STEPS, Walks, travel_tables},
     },
     blend::{Blend, sample_blended},
     character::{character, character_step},
@@ -155,8 +155,23 @@ pub fn step_tables(scene: &str, step: &str) -> Option<StepTables> {
             let walk = find_clip(&clips, "walk").expect("it walks");
             mob_tables(step, &model, &clips, walk)
         }
+        "layers" => {
+            let (model, clips) = mannequin();
+            layers_tables(step, &model, &clips)
+        }
+        "in-step" => {
+            let (model, clips) = mannequin();
+            in_step_tables(step, &model, &walk_and_run(&clips))
+        }
+        "travel" => {
+            let (model, clips) = mannequin();
+            travel_tables(step, &model, &Walks::new(&model, &clips))
+        }
+        "look" | "reach" | "feet" => limb_tables(scene, step),
+        "attach" => attach_tables(step),
+        "retarget" => retarget_tables(step),
         "packed" => packed_tables(step),
-        _ => beyond_tables(scene, step),
+        _ => None,
     }
 }
 
