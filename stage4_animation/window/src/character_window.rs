@@ -19,8 +19,6 @@ pub struct CharacterWindow {
     file: String,
     drawing: ModelDrawing,
     playback: Playback,
-    /// The moment that was asked for, which `--print` writes. A window that has drawn has gone on from it.
-    asked: Moment,
     step: Option<String>,
     show_bones: bool,
     /// The selected joint's curves, with their clip and joint.
@@ -44,7 +42,7 @@ impl CharacterWindow {
         Ok(Self {
             standing: is_beside.then(|| StandingPoses::new(&model, bounds)),
             standing_is_new: false,
-            playback: Playback::new(&model, clips, &asked, args.step.is_some()),
+            playback: Playback::new(&model, clips, asked, args.step.is_some()),
             step: args.step.clone(),
             bounds,
             curves: None,
@@ -52,7 +50,6 @@ impl CharacterWindow {
             drawing: ModelDrawing::new(model),
             show_bones: false,
             file,
-            asked,
         })
     }
 
@@ -117,9 +114,7 @@ impl Scene for CharacterWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let Moment { clip, time_s, pose, .. } = &self.asked;
-        let asked = (clip.map(|clip| self.playback.clips[clip].name.clone()), *time_s, pose);
-        let (clip, time_s, pose) = self.playback.drawn().unwrap_or(asked);
+        let (clip, time_s, pose) = self.playback.shown();
         let positions = posed_positions(&self.drawing.model, pose);
         Ok(Positions { file: self.file.clone(), clip, time_s, table: position_table(&positions), positions })
     }

@@ -2,14 +2,15 @@
 
 use super::{joint_keys::key_rows, names_of_playing};
 use model_viewer::{ClipList, HandTurns};
-use stage3_gltf::{model::Model, pose::Pose, skeleton::posed_joints, steps::middle_joint};
+use stage3_gltf::{MANNEQUIN_NAME, model::Model, pose::Pose, skeleton::posed_joints, steps::middle_joint};
 use stage4_animation::{
+    character::character,
     clip::Clip,
     instance::{Instance, advance_instance, skin_instance},
     moment::Moment,
     player::{AtEnd, Player},
 };
-use viewer::{Frame, Panel, Timeline, say};
+use viewer::{Args, Failure, Frame, Panel, Timeline, say};
 
 pub struct Playback {
     pub clips: Vec<Clip>,
@@ -18,8 +19,10 @@ pub struct Playback {
     /// The joints turned by hand while the model stands still, until the clip goes on.
     pub turns: HandTurns,
     pub is_still: bool,
-    /// The pose of a step stays until the clock runs.
-    step_pose: Option<Pose>,
+    /// The moment that was asked for, which `--print` writes. A window that has drawn has gone on from it.
+    asked: Moment,
+    /// True at a step until the clock runs: its pose stays.
+    is_at_step: bool,
     /// The clip and the time that were drawn last.
     drawn: Option<(usize, f32)>,
     fade_s: f32,
@@ -28,7 +31,7 @@ pub struct Playback {
 }
 
 impl Playback {
-    pub fn new(model: &Model, clips: Vec<Clip>, asked: &Moment, is_step: bool) -> Self {
+    pub fn new(model: &Model, clips: Vec<Clip>, asked: Moment, is_step: bool) -> Self {
         let mut instance = Instance::new(model, asked.player.clip);
         instance.player = asked.player.clone();
         instance.fades.extend(asked.fade.clone());
@@ -38,17 +41,35 @@ impl Playback {
             instance,
             turns: HandTurns::new(middle_joint(model).unwrap_or(0)),
             is_still: false,
-            step_pose: is_step.then(|| asked.pose.clone()),
+            asked,
+            is_at_step: is_step,
             drawn: None,
             fade_s: 0.3,
             names: String::new(),
         }
     }
 
-    /// The clips and the time that were drawn last, in seconds, and the pose; none before the first frame.
-    pub fn drawn(&self) -> Option<(Option<String>, f32, &Pose)> {
-        let (_, time_s) = self.drawn?;
-        Some((names_of_playing(&self.instance, &self.clips), time_s, &self.instance.pose))
+    /// The character at the step or in the clip on the command line, or else in `walk`. True if the step's
+    /// name ends with `wrong`, which is no part of the moment.
+    pub fn of_character(args: &Args, wrong: &str) -> Result<(Model, Self, bool), Failure> {
+        let (model, clips) = character();
+        let step = args.step.as_deref();
+        let right = step.map(|step| step.strip_suffix(wrong).unwrap_or(step));
+        let asked = Moment::find(&model, &clips, right, args.clip.as_deref().or(Some("walk")), args.time_s)
+            .map_err(|error| Failure::from(format!("{MANNEQUIN_NAME}: {error}")))?;
+        let playback = Self::new(&model, clips, asked, step.is_some());
+        Ok((model, playback, right != step))
+    }
+
+    /// The clips and the time that were drawn last, in seconds, and the pose; before the first frame those
+    /// that were asked for. A step has no clip.
+    pub fn shown(&self) -> (Option<String>, f32, &Pose) {
+        if let Some((_, time_s)) = self.drawn {
+            return (names_of_playing(&self.instance, &self.clips), time_s, &self.instance.pose);
+        }
+        let Moment { clip, time_s, pose, .. } = &self.asked;
+        let clip = clip.filter(|_| !self.is_at_step).map(|clip| self.clips[clip].name.clone());
+        (clip, *time_s, pose)
     }
 
     fn play(&mut self, clip: usize) {
@@ -69,7 +90,7 @@ impl Playback {
         }
         self.is_still = dt_s == 0.0;
         if is_another || !self.is_still {
-            self.step_pose = None;
+            self.is_at_step = false;
             self.turns.clear();
         }
         self.pose(model, dt_s);
@@ -85,12 +106,12 @@ impl Playback {
             // Clamped so that the last key can be seen as well: in a loop its time is the start again.
             instance.player.at_end = AtEnd::Clamp;
         }
-        match &self.step_pose {
-            Some(pose) => instance.pose = pose.clone(),
-            None => advance_instance(instance, model, &self.clips, dt_s),
+        match self.is_at_step {
+            true => instance.pose = self.asked.pose.clone(),
+            false => advance_instance(instance, model, &self.clips, dt_s),
         }
         instance.player.at_end = at_end;
-        if self.turns.apply(&mut instance.pose) || self.step_pose.is_some() {
+        if self.turns.apply(&mut instance.pose) || self.is_at_step {
             instance.model_from_joint = posed_joints(model, &instance.pose);
         }
     }

@@ -4,12 +4,9 @@ use crate::playback::Playback;
 use glam::{Mat4, Vec3, vec4};
 use model_viewer::ModelDrawing;
 use stage1_bones::table::table;
-use stage3_gltf::MANNEQUIN_NAME;
 use stage4_animation::{
     beyond::attach_steps::{BY_SKINNING_MATRIX, armoured, attach_tables, sword, sword_places},
     bounds::clip_bounds,
-    character::character,
-    moment::Moment,
 };
 use viewer::{
     Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Surface, Timeline, Wireframe, say,
@@ -29,8 +26,6 @@ pub struct AttachWindow {
     bare: ModelDrawing,
     armoured: ModelDrawing,
     playback: Playback,
-    /// The moment that was asked for.
-    asked: Moment,
     /// The corners of the sword's triangles.
     indices: Vec<u32>,
     step: Option<String>,
@@ -41,20 +36,14 @@ pub struct AttachWindow {
 
 impl AttachWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
-        let (model, clips) = character();
-        let step = args.step.as_deref();
-        let is_wrong = step.is_some_and(|step| step.ends_with(BY_SKINNING_MATRIX));
-        let moment = step.map(|step| step.strip_suffix(BY_SKINNING_MATRIX).unwrap_or(step));
-        let asked = Moment::find(&model, &clips, moment, args.clip.as_deref().or(Some("walk")), args.time_s)
-            .map_err(|error| Failure::from(format!("{MANNEQUIN_NAME}: {error}")))?;
+        let (model, playback, by_skinning_matrix) = Playback::of_character(args, BY_SKINNING_MATRIX)?;
         Ok(Self {
-            bounds: clip_bounds(&model, &clips),
-            playback: Playback::new(&model, clips, &asked, args.step.is_some()),
-            asked,
+            bounds: clip_bounds(&model, &playback.clips),
+            playback,
             armoured: ModelDrawing::new(armoured(&model)),
             bare: ModelDrawing::new(model),
             indices: sword().1,
-            by_skinning_matrix: is_wrong,
+            by_skinning_matrix,
             step: args.step.clone(),
             wears: true,
         })
@@ -71,10 +60,7 @@ impl Scene for AttachWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let Moment { clip, time_s, pose, .. } = &self.asked;
-        let clip = clip.filter(|_| self.step.is_none()).map(|clip| self.playback.clips[clip].name.clone());
-        let at_start = (clip, *time_s, pose);
-        let (clip, time_s, pose) = self.playback.drawn().unwrap_or(at_start);
+        let (clip, time_s, pose) = self.playback.shown();
         let positions = sword_places(&self.bare.model, pose, self.by_skinning_matrix);
         let table = table(&positions);
         Ok(Positions { file: "sword".to_owned(), clip, time_s, positions, table })

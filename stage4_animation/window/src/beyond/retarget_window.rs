@@ -3,9 +3,7 @@
 use crate::{open_model, playback::Playback};
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::ModelDrawing;
-use stage3_gltf::{
-    MANNEQUIN_NAME, model::Model, pose::Pose, posed_mesh::posed_meshes, skeleton::posed_joints,
-};
+use stage3_gltf::{model::Model, pose::Pose, posed_mesh::posed_meshes, skeleton::posed_joints};
 use stage4_animation::{
     beyond::{
         limb_steps::{joint_places, joint_table},
@@ -13,7 +11,6 @@ use stage4_animation::{
     },
     bounds::clip_bounds,
     character::character,
-    moment::Moment,
 };
 use std::path::Path;
 use viewer::{
@@ -56,8 +53,6 @@ pub struct RetargetWindow {
     /// Where the other figure stands. That of a file is as tall as the mannequin.
     world_from_other: Mat4,
     playback: Playback,
-    /// The moment that was asked for.
-    asked: Moment,
     step: Option<String>,
     locals_copied: bool,
     show_bones: bool,
@@ -65,25 +60,19 @@ pub struct RetargetWindow {
 
 impl RetargetWindow {
     pub fn open(args: &Args) -> Result<Self, Failure> {
-        let (model, clips) = character();
-        let step = args.step.as_deref();
-        let is_wrong = step.is_some_and(|step| step.ends_with(LOCALS_COPIED));
-        let moment = step.map(|step| step.strip_suffix(LOCALS_COPIED).unwrap_or(step));
-        let asked = Moment::find(&model, &clips, moment, args.clip.as_deref().or(Some("walk")), args.time_s)
-            .map_err(|error| Failure::from(format!("{MANNEQUIN_NAME}: {error}")))?;
+        let (model, playback, locals_copied) = Playback::of_character(args, LOCALS_COPIED)?;
         let (other_name, other) = open_other(args, &model)?;
         let scale = match args.file {
             Some(_) if height(&other) > 0.0 => height(&model) / height(&other),
             _ => 1.0,
         };
         Ok(Self {
-            playback: Playback::new(&model, clips, &asked, args.step.is_some()),
+            playback,
             other: ModelDrawing::new(other),
             other_name,
             world_from_other: Mat4::from_translation(ASIDE) * Mat4::from_scale(Vec3::splat(scale)),
             mannequin: ModelDrawing::new(model),
-            asked,
-            locals_copied: is_wrong,
+            locals_copied,
             // What is recorded is the scene's own figure.
             step: args.step.clone().filter(|_| args.file.is_none()),
             show_bones: false,
@@ -101,10 +90,7 @@ impl Scene for RetargetWindow {
     }
 
     fn positions(&self) -> Result<Positions, Failure> {
-        let Moment { clip, time_s, pose, .. } = &self.asked;
-        let clip = clip.filter(|_| self.step.is_none()).map(|clip| self.playback.clips[clip].name.clone());
-        let at_start = (clip, *time_s, pose);
-        let (clip, time_s, pose) = self.playback.drawn().unwrap_or(at_start);
+        let (clip, time_s, pose) = self.playback.shown();
         let pose = self.followed(pose);
         let (positions, table) =
             (joint_places(&self.other.model, &pose), joint_table(&self.other.model, &pose));
