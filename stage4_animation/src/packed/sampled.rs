@@ -1,35 +1,24 @@
 //! A model's clip as poses at equal distances in time, as the codec takes it.
 
-use super::choose::Frames;
 use crate::{clip::Clip, moment::pose_at};
 use stage2_mesh_skin::transform::Transform;
 use stage3_gltf::{
     model::{Local, Model},
-    pose::{Pose, rest_pose},
-    skeleton::parents,
+    pose::Pose,
 };
-
-/// The frames of a clip.
-#[derive(Clone, Debug)]
-pub struct Sampled {
-    parents: Vec<Option<usize>>,
-    rest: Vec<Transform>,
-    poses: Vec<Vec<Transform>>,
-    rate_hz: f32,
-}
 
 /// A clip as it was before it is packed: as many frames a second as its densest channel has keys, so that
 /// frames are where the keys are, but at most 120. The last frame is at the end, or just after it. Where keys
-/// are farther apart, at least 24 frames a second share out the clip's duration.
-pub fn sampled(model: &Model, clip: &Clip) -> Sampled {
+/// are farther apart, at least 24 frames a second share out the clip's duration. Returns a pose for each
+/// frame, and the number of frames in a second.
+pub fn sampled(model: &Model, clip: &Clip) -> (Vec<Vec<Transform>>, f32) {
     let keys_hz = key_rate_hz(clip);
     let at_least_hz = keys_hz.clamp(24.0, 120.0);
     // An end that is a hundredth of a frame after one is there only because numbers are rounded.
     let last = (clip.duration_s * at_least_hz - 0.01).ceil().max(0.0);
     let rate_hz = if keys_hz < 24.0 && last > 0.0 { last / clip.duration_s } else { at_least_hz };
     let pose = |frame: usize| local_parts(&pose_at(model, clip, frame as f32 / rate_hz));
-    let poses = (0..=last as usize).map(pose).collect();
-    Sampled { parents: parents(model), rest: local_parts(&rest_pose(model)), poses, rate_hz }
+    ((0..=last as usize).map(pose).collect(), rate_hz)
 }
 
 /// The keys a second of the channel with the most keys: most of them are as close as this. 0 without keys.
@@ -39,19 +28,6 @@ fn key_rate_hz(clip: &Clip) -> f32 {
     let mut steps_s: Vec<f32> = times_s.windows(2).map(|two| two[1] - two[0]).collect();
     steps_s.sort_by(f32::total_cmp);
     steps_s.get(steps_s.len() / 2).map_or(0.0, |step_s| 1.0 / step_s)
-}
-
-impl Sampled {
-    /// What [`pack`](super::clip::pack) takes.
-    pub fn frames(&self) -> Frames<'_> {
-        let Self { parents, rest, poses, rate_hz } = self;
-        Frames { parents, rest, poses, rate_hz: *rate_hz }
-    }
-
-    /// The size of all frames: ten `f32` for each joint.
-    pub fn bytes(&self) -> usize {
-        self.poses.len() * self.rest.len() * 10 * size_of::<f32>()
-    }
 }
 
 /// The local transforms of a pose. A matrix is taken apart, which loses its shear.

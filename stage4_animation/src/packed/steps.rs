@@ -1,6 +1,7 @@
 //! The scene `packed` at its named steps: the mannequin in a packed clip.
 
 use super::{
+    choose::Frames,
     clip::{PackedClip, pack},
     points::skin_points,
     sampled::{local_parts, sampled, with_parts},
@@ -16,6 +17,7 @@ use stage3_gltf::{
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::posed_positions,
+    skeleton::parents,
     steps::position_table,
 };
 
@@ -43,9 +45,12 @@ pub fn pack_clip(
     limit_mm: f32,
     progress: impl FnMut(usize),
 ) -> Result<(PackedClip, usize), LoadError> {
-    let sampled = sampled(model, clip);
-    let packed = pack(sampled.frames(), &skin_points(model), limit_mm / 1000.0, progress)?;
-    Ok((packed, sampled.bytes()))
+    let (poses, rate_hz) = sampled(model, clip);
+    let (parents, rest) = (parents(model), local_parts(&rest_pose(model)));
+    let frames = Frames { parents: &parents, rest: &rest, poses: &poses, rate_hz };
+    let packed = pack(frames, &skin_points(model), limit_mm / 1000.0, progress)?;
+    // Ten floats for each joint.
+    Ok((packed, poses.len() * rest.len() * 10 * size_of::<f32>()))
 }
 
 /// The pose of a packed clip at a time in seconds, made from a pose of the same model.

@@ -269,8 +269,7 @@ fn every_vertex_keeps_to_the_limit_of_its_step() {
 fn a_clip_is_sampled_up_to_its_end() {
     let (model, clips) = character();
     let walk = &clips[find_clip(&clips, "walk").expect("it walks")];
-    let frames = sampled(&model, walk);
-    let Frames { poses, rate_hz, .. } = frames.frames();
+    let (poses, rate_hz) = sampled(&model, walk);
     assert_eq!((rate_hz, poses.len()), (27.0 / 1.1, 28), "1.1 s are 26.4 steps at least");
     let end = local_parts(&pose_at(&model, walk, walk.duration_s));
     assert_eq!(poses.last(), Some(&end));
@@ -281,11 +280,10 @@ fn a_clip_is_sampled_up_to_its_end() {
         ..walk.channels[0].clone()
     };
     let dense = Clip { duration_s: 1.31, channels: vec![channel], ..walk.clone() };
-    let dense = sampled(&model, &dense);
-    let Frames { poses, rate_hz, .. } = dense.frames();
+    let (poses, rate_hz) = sampled(&model, &dense);
     assert!((rate_hz - 30.0).abs() < 1e-3 && poses.len() == 41, "{rate_hz} Hz, {} frames", poses.len());
     let without_length = Clip { name: String::new(), duration_s: 0.0, channels: Vec::new() };
-    assert_eq!(sampled(&model, &without_length).frames().poses.len(), 1);
+    assert_eq!(sampled(&model, &without_length).0.len(), 1);
 }
 
 /// Points of the skin are vertices as their joints see them.
