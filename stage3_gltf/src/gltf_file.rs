@@ -23,8 +23,12 @@ use std::path::Path;
 /// The model that one of the file's scenes shows: the one with that name or index, or else the default scene,
 /// or the first.
 ///
-/// A file without scenes shows all its nodes.
-pub fn read_model(document: &GltfDocument, scene: Option<&str>) -> Result<Model, LoadError> {
+/// A file without scenes shows all its nodes. Pictures may be left undecoded.
+pub fn read_model(
+    document: &GltfDocument,
+    scene: Option<&str>,
+    without_pictures: bool,
+) -> Result<Model, LoadError> {
     document.allow(document.most_bytes);
     let mut model = Model {
         name: Path::new(&document.file).file_name().unwrap_or_default().to_string_lossy().into_owned(),
@@ -41,6 +45,6 @@ pub fn read_model(document: &GltfDocument, scene: Option<&str>) -> Result<Model,
     omissions::list_left_out(document, &mut model);
     // Pictures have an allowance of their own: what they lack is a warning, not an error.
     document.allow(2 * document.most_bytes);
-    material::read_materials(document, &mut model);
+    material::read_materials(document, without_pictures, &mut model);
     Ok(model)
 }

@@ -48,9 +48,7 @@ pub fn load(source: Source, options: &Options) -> Result<Model, LoadError> {
 /// # Errors
 /// As [`Document::open`].
 pub fn open(source: &Source, options: &Options) -> Result<Document, LoadError> {
-    let mut document = Document::open(source, options.most_bytes.unwrap_or(MOST_BYTES))?;
-    document.skip_pictures(options.without_pictures);
-    Ok(document)
+    Document::open(source, options.most_bytes.unwrap_or(MOST_BYTES))
 }
 
 /// The model in an opened file. Another format would be another arm here, and a reader that fills a [`Model`]
@@ -60,11 +58,11 @@ pub fn open(source: &Source, options: &Options) -> Result<Document, LoadError> {
 /// As [`load`], once the file could be opened.
 pub fn model(document: &Document, options: &Options) -> Result<Model, LoadError> {
     let model = match document {
-        Document::Gltf(document) => gltf_file::read_model(document, options.scene),
+        Document::Gltf(document) => gltf_file::read_model(document, options.scene, options.without_pictures),
         Document::X(_) if options.scene.is_some() => {
             Err(LoadError::new("is a .X file, which has no scenes to choose from"))
         }
-        Document::X(document) => x::read_model(document, options.space),
+        Document::X(document) => x::read_model(document, options.space, options.without_pictures),
     };
     model.map_err(|error| error.in_file(document.file()))
 }

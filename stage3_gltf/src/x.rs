@@ -24,9 +24,9 @@ use convention::{Space, to_right_handed};
 use formats::{error::LoadError, x_document::document::XDocument};
 use std::path::Path;
 
-/// The model that the file holds: all its meshes, at rest.
-pub fn read_model(document: &XDocument, space: Space) -> Result<Model, LoadError> {
-    let mut model = build::build(document)?;
+/// The model that the file holds: all its meshes, at rest. Pictures may be left undecoded.
+pub fn read_model(document: &XDocument, space: Space, without_pictures: bool) -> Result<Model, LoadError> {
+    let mut model = build::build(document, without_pictures)?;
     model.name = Path::new(&document.file).file_name().unwrap_or_default().to_string_lossy().into_owned();
     if space == Space::RightHanded {
         to_right_handed(&mut model);

@@ -76,14 +76,6 @@ impl Document {
         document.map_err(|error| error.in_file(&name))
     }
 
-    /// Leaves pictures undecoded, for programs that only need positions.
-    pub fn skip_pictures(&mut self, skips: bool) {
-        match self {
-            Document::Gltf(document) => document.skips_pictures = skips,
-            Document::X(document) => document.skips_pictures = skips,
-        }
-    }
-
     /// The file's name for messages.
     pub fn file(&self) -> &str {
         match self {

@@ -5,13 +5,13 @@ use formats::{gltf_document::document::GltfDocument, picture::Picture};
 use glam::Vec4;
 use std::collections::HashMap;
 
-/// Reads the materials, and the images that they use as base color.
-pub fn read_materials(document: &GltfDocument, model: &mut Model) {
+/// Reads the materials, and the images that they use as base color, unless these are to be left out.
+pub fn read_materials(document: &GltfDocument, without_pictures: bool, model: &mut Model) {
     let mut image_of: HashMap<usize, Option<usize>> = HashMap::new();
     for material in &document.json.materials {
         let pbr = &material.pbr_metallic_roughness;
         let texture = pbr.base_color_texture.as_ref();
-        let texture = texture.filter(|_| !document.skips_pictures);
+        let texture = texture.filter(|_| !without_pictures);
         let image = texture.map(|info| document.image_of_texture(info.index.value()));
         let image = image
             .and_then(|image| *image_of.entry(image).or_insert_with(|| image_at(document, image, model)));

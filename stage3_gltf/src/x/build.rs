@@ -38,7 +38,7 @@ const CORNER_BYTES: usize = 40;
 const VERTEX_BYTES: usize = 200;
 
 /// The model of a file in file space: left-handed, corners in the file's order.
-pub fn build(file: &XDocument) -> Result<Model, LoadError> {
+pub fn build(file: &XDocument, without_pictures: bool) -> Result<Model, LoadError> {
     let mut frames = read_frames(file)?;
     let joints = std::mem::take(&mut frames.joints);
     let meshes = std::mem::take(&mut frames.meshes);
@@ -46,7 +46,7 @@ pub fn build(file: &XDocument) -> Result<Model, LoadError> {
         file,
         model: Model { joints, ..Model::default() },
         frames,
-        materials: Materials::new(file),
+        materials: Materials::new(file, without_pictures),
         missing_frames: HashMap::new(),
         names: Names::default(),
         budget: Budget::of(file.most_bytes),

@@ -17,6 +17,7 @@ use std::collections::HashMap;
 /// The materials and images that a model has by now: each block and each picture is read once.
 pub struct Materials<'a> {
     file: &'a XDocument,
+    without_pictures: bool,
     /// The model's material that each Material block became.
     of_block: HashMap<usize, usize>,
     /// The model's image for each texture's name; none if it can't be read.
@@ -27,9 +28,9 @@ pub struct Materials<'a> {
 
 impl<'a> Materials<'a> {
     /// Of a model without any.
-    pub fn new(file: &'a XDocument) -> Self {
+    pub fn new(file: &'a XDocument, without_pictures: bool) -> Self {
         let budget = Budget::of(2 * file.most_bytes);
-        Self { file, of_block: HashMap::new(), images: HashMap::new(), budget }
+        Self { file, without_pictures, of_block: HashMap::new(), images: HashMap::new(), budget }
     }
 
     /// The model's material for a Material block, which is added if it is new.
@@ -38,7 +39,7 @@ impl<'a> Materials<'a> {
             return Ok(material);
         }
         let FileMaterial { color, texture, .. } = read_material(self.file, block)?;
-        let texture = texture.filter(|_| !self.file.skips_pictures);
+        let texture = texture.filter(|_| !self.without_pictures);
         let image = texture.and_then(|name| self.image(name, model));
         model.materials.push(Material {
             name: self.file.tree.objects[block].name.clone(),

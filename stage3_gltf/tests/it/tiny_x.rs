@@ -11,7 +11,7 @@ pub use testing::tiny::text;
 pub fn model(body: &str) -> Model {
     let file =
         XDocument::read("test.x", &text(body).into(), None, MOST_BYTES).expect("a file that can be read");
-    read_model(&file, Space::File).expect("a model")
+    read_model(&file, Space::File, false).expect("a model")
 }
 
 /// What is wrong with a file, in words.

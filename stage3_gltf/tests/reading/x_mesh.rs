@@ -149,7 +149,7 @@ fn triangles_stay_outside_when_space_is_turned() {
     let outside = |space| {
         let file = XDocument::read("test.x", &text(&body).into(), None, MOST_BYTES)
             .expect("a file that can be read");
-        let mesh = read_model(&file, space).expect("a model").meshes.remove(0);
+        let mesh = read_model(&file, space, false).expect("a model").meshes.remove(0);
         let corners: Vec<Vec3> = mesh.indices.iter().map(|&index| mesh.positions[index as usize]).collect();
         for [a, b, c] in corners.as_chunks().0 {
             let across = (b - a).cross(c - a);

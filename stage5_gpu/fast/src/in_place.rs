@@ -116,7 +116,7 @@ fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError
     humanoid::read_humanoid(document, &joint_of_node, &mut model);
     omissions::list_left_out(document, &mut model);
     document.allow(2 * document.most_bytes);
-    read_materials(document, &mut model);
+    read_materials(document, options.without_pictures, &mut model);
     let (clips, keys): (Vec<_>, Vec<_>) = clips(document, &joint_of_node)?.into_iter().unzip();
     warn_of_short_clips(&mut model, &clips, "");
     Ok(InPlace { model, lists, clips, keys })

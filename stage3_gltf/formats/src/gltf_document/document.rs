@@ -37,8 +37,6 @@ pub struct GltfDocument {
     pub parents: Vec<Option<usize>>,
     /// True if the file uses KHR_mesh_quantization, which allows smaller numbers.
     pub quantized: bool,
-    /// True if pictures are not to be decoded.
-    pub skips_pictures: bool,
     /// The data of the file's extensions.
     pub extensions: ExtensionData,
     buffers: Buffers,
@@ -82,7 +80,6 @@ impl GltfDocument {
             extensions: ExtensionData::of(&json, text),
             json,
             buffers: Buffers::default(),
-            skips_pictures: false,
             views: Vec::new(),
             decoded: Decoded::new(),
             folder: folder.map(Path::to_owned),

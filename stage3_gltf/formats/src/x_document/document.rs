@@ -30,8 +30,6 @@ pub struct XDocument {
     /// The most bytes that a picture's file may have, and that may be made of all meshes; all pictures may
     /// take twice as many.
     pub most_bytes: usize,
-    /// True if pictures are not to be decoded.
-    pub skips_pictures: bool,
     /// Faults of its keys, a line each.
     pub warnings: Vec<String>,
     /// Its AnimationKey blocks, by their index in the tree; those that break the rules are left out.
@@ -52,7 +50,7 @@ impl XDocument {
         read_tree(&source, &mut tree, most_bytes)?;
         let (keys, warnings) = read_all_keys(&source, &tree);
         let (file, folder) = (name.to_owned(), folder.map(Path::to_owned));
-        Ok(Self { file, source, tree, folder, most_bytes, skips_pictures: false, warnings, keys })
+        Ok(Self { file, source, tree, folder, most_bytes, warnings, keys })
     }
 
     /// All numbers and texts of a block, to be pulled one after the other.
