@@ -65,16 +65,14 @@ impl<'a> Attributes<'a> {
         instead: [f32; N],
         warnings: &mut Vec<String>,
     ) -> Result<Vec<[f32; N]>, LoadError> {
-        let Some(accessor) = self.accessor(&semantic) else { return Ok(Vec::new()) };
-        let values = self.document.floats_or(accessor, shape, kinds, instead);
-        let values = values.and_then(|(values, replaced)| {
+        self.read(semantic.clone(), |accessor| {
+            let (values, replaced) = self.document.floats_or(accessor, shape, kinds, instead)?;
             if replaced > 0 {
                 let (name, count) = (semantic.to_string(), values.len());
                 warnings.push(format!("{name}: {replaced} of {count} are no numbers, and now {instead:?}"));
             }
-            self.one_per_vertex(values)
-        });
-        values.map_err(|error| error.within(semantic.to_string()))
+            Ok(values)
+        })
     }
 
     /// Values as they are, if there are as many elements as vertices.
