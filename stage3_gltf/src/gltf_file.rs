@@ -29,7 +29,7 @@ pub fn read_model(
     scene: Option<&str>,
     without_pictures: bool,
 ) -> Result<Model, LoadError> {
-    document.allow(document.most_bytes);
+    document.budget.set(document.most_bytes);
     let mut model = Model {
         name: Path::new(&document.file).file_name().unwrap_or_default().to_string_lossy().into_owned(),
         scenes: scene::names(&document.json),
@@ -44,7 +44,7 @@ pub fn read_model(
     humanoid::read_humanoid(document, &joint_of_node, &mut model);
     omissions::list_left_out(document, &mut model);
     // Pictures have an allowance of their own: what they lack is a warning, not an error.
-    document.allow(2 * document.most_bytes);
+    document.budget.set(2 * document.most_bytes);
     material::read_materials(document, without_pictures, &mut model);
     Ok(model)
 }

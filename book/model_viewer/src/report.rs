@@ -41,7 +41,7 @@ fn page(model: &Model, document: &Document, options: &Options) -> Result<String,
         Document::X(_) => None,
     };
     // All that is read again may take as much room as the first time.
-    let allow = || gltf.inspect(|document| document.allow(document.most_bytes));
+    let allow = || gltf.inspect(|document| document.budget.set(document.most_bytes));
     allow();
     let suspicions = suspicions(model, Some(document));
     let rest_is_right = !suspicions.iter().any(|line| line.starts_with("skin"));

@@ -39,7 +39,7 @@ pub fn influences(
 ) -> Result<Influences, LoadError> {
     let vertex_count = read.joints.len() / read.each;
     // 16 bytes an influence, and for each vertex the end of its list.
-    document.charge(vertex_count * (32 + 16 * read.each))?;
+    document.budget.charge(vertex_count * (32 + 16 * read.each))?;
     if joint_count > usize::from(u16::MAX) {
         return Err(LoadError::new(format!("its skin has {joint_count} joints, more than are read")));
     }

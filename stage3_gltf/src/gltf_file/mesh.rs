@@ -64,7 +64,7 @@ fn read_mesh(
     for (number, primitive) in json.primitives.iter().enumerate() {
         let place = format!("{}, primitive {number}", named("mesh", index, &json.name));
         // The cost of a mesh with hardly any vertices; its name is kept in up to four places.
-        document.charge(1024 + 4 * name.len()).map_err(|error| error.within(&place))?;
+        document.budget.charge(1024 + 4 * name.len()).map_err(|error| error.within(&place))?;
         let Some(read) = read_primitive(document, primitive).map_err(|error| error.within(&place))? else {
             model.warn(format!("{place}: has no POSITION and is left out"));
             continue;
@@ -86,7 +86,7 @@ fn build(
     model: &mut Model,
     place: &str,
 ) -> Result<Mesh, LoadError> {
-    document.charge(12 * read.indices.len())?;
+    document.budget.charge(12 * read.indices.len())?;
     mesh.indices = triangles(read.mode, read.indices);
     (mesh.positions, mesh.normals) = (read.positions, read.normals);
     (mesh.uvs, mesh.colors) = (read.uvs, read.colors);

@@ -86,7 +86,7 @@ fn rotation_from(rotation: UnitQuaternion) -> DQuat {
 fn morph_weights(document: &GltfDocument, node: &Node) -> Result<Vec<f32>, LoadError> {
     let Some(mesh) = node.mesh.map(|mesh| &document.json.meshes[mesh.value()]) else { return Ok(Vec::new()) };
     let targets = mesh.primitives[0].targets.as_ref().map_or(0, Vec::len);
-    document.charge(4 * targets)?;
+    document.budget.charge(4 * targets)?;
     let weights = node.weights.as_ref().or(mesh.weights.as_ref());
     Ok(weights.cloned().unwrap_or_else(|| vec![0.0; targets]))
 }

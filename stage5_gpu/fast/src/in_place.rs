@@ -101,7 +101,7 @@ pub fn load(source: Source, options: &Options) -> Result<Opened, LoadError> {
 /// # Errors
 /// If something can't be taken in place. The error says what, and where.
 fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError> {
-    document.allow(document.most_bytes);
+    document.budget.set(document.most_bytes);
     let mut model = Model {
         name: Path::new(&document.file).file_name().unwrap_or_default().to_string_lossy().into_owned(),
         scenes: scene::names(&document.json),
@@ -115,7 +115,7 @@ fn read(document: &GltfDocument, options: &Options) -> Result<InPlace, LoadError
     let lists = read_meshes(document, &joint_of_node, &mut model)?;
     humanoid::read_humanoid(document, &joint_of_node, &mut model);
     omissions::list_left_out(document, &mut model);
-    document.allow(2 * document.most_bytes);
+    document.budget.set(2 * document.most_bytes);
     read_materials(document, options.without_pictures, &mut model);
     let (clips, keys): (Vec<_>, Vec<_>) = clips(document, &joint_of_node)?.into_iter().unzip();
     warn_of_short_clips(&mut model, &clips, "");

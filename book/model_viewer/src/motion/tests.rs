@@ -22,7 +22,7 @@ fn opened(source: Source) -> Option<(Model, Document)> {
     let document = open(&source, &options).ok()?;
     let model = model(&document, &options).ok()?;
     if let Document::Gltf(document) = &document {
-        document.allow(document.most_bytes);
+        document.budget.set(document.most_bytes);
     }
     Some((model, document))
 }

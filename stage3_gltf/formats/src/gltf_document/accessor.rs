@@ -160,7 +160,7 @@ impl GltfDocument {
         let size = component.size() * shape.multiplicity();
         let count = accessor.count.0 as usize;
         // Before anything is allocated: without a buffer view the count can be any number.
-        self.charge(count.saturating_mul(size))?;
+        self.budget.charge(count.saturating_mul(size))?;
         let mut bytes = match accessor.buffer_view {
             Some(view) => {
                 let stride = self.json.buffer_views[view.value()].byte_stride.map_or(size, |stride| stride.0);

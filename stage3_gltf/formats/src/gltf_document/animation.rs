@@ -228,7 +228,7 @@ fn values(
                 )));
             }
             // A list takes more room than the few numbers in it.
-            document.charge(floats.len() / targets * size_of::<Vec<f32>>())?;
+            document.budget.charge(floats.len() / targets * size_of::<Vec<f32>>())?;
             FileValues::MorphWeights(floats.chunks_exact(targets).map(<[f32]>::to_vec).collect())
         }
     })

@@ -49,7 +49,7 @@ pub struct GltfDocument {
     /// The most bytes that may be decoded, and that a file beside this one may have.
     pub most_bytes: usize,
     /// The number of bytes that may still be decoded.
-    budget: Budget,
+    pub budget: Budget,
 }
 
 impl GltfDocument {
@@ -127,7 +127,7 @@ impl GltfDocument {
         if (bytes.len() as u64) < length {
             return Err(LoadError::new(format!("should have {length} bytes, but has {}", bytes.len())));
         }
-        self.charge(length as usize)?;
+        self.budget.charge(length as usize)?;
         Ok(Some(bytes))
     }
 
@@ -176,15 +176,5 @@ impl GltfDocument {
         };
         let name = image.name.clone().or(image.uri.clone());
         decoded.map_err(|error| error.within(named("image", index, &name)))
-    }
-
-    /// Counts bytes that are about to be made.
-    pub fn charge(&self, bytes: usize) -> Result<(), LoadError> {
-        self.budget.charge(bytes)
-    }
-
-    /// Sets the number of bytes that may still be decoded.
-    pub fn allow(&self, bytes: usize) {
-        self.budget.set(bytes);
     }
 }

@@ -13,7 +13,7 @@ use gltf::json::{Accessor, Index, accessor::Type, validation::Checked};
 pub fn read_indices(attributes: &Attributes) -> Result<Vec<u32>, LoadError> {
     let count = attributes.count;
     let Some(accessor) = attributes.primitive.indices else {
-        attributes.document.charge(4 * count)?;
+        attributes.document.budget.charge(4 * count)?;
         return Ok((0..count as u32).collect());
     };
     let indices = attributes.document.integers::<1>(accessor, Type::Scalar, INDEX)?.into_flattened();

@@ -120,7 +120,7 @@ fn read_targets(attributes: &Attributes, warnings: &mut Vec<String>) -> Result<V
 
 /// A target, and the number of its normals' offsets that were not finite.
 fn read_target(attributes: &Attributes, target: &MorphTarget) -> Result<(FileTarget, usize), LoadError> {
-    attributes.document.charge(64)?;
+    attributes.document.budget.charge(64)?;
     let offsets = |accessor: Option<Index<Accessor>>, of: Semantic, kinds| {
         let Some(accessor) = accessor else { return Ok((Vec::new(), 0)) };
         if attributes.accessor(&of).is_none() {

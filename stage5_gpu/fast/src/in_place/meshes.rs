@@ -82,7 +82,7 @@ pub fn read_meshes(document: &GltfDocument, joint_of_node: &[usize], model: &mut
 fn read_mesh(document: &GltfDocument, index: usize, skin: Option<usize>) -> Taken<Vec<Lists>> {
     let mesh = &document.json.meshes[index];
     let lists_of = |(number, primitive): (usize, &Primitive)| {
-        let charged = document.charge(1024 + 4 * mesh.name.as_ref().map_or(0, String::len));
+        let charged = document.budget.charge(1024 + 4 * mesh.name.as_ref().map_or(0, String::len));
         let lists = charged.and_then(|()| read_primitive(document, primitive, skin));
         lists.map_err(|why| why.within(format!("{}, primitive {number}", named("mesh", index, &mesh.name))))
     };
