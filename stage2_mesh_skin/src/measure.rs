@@ -21,6 +21,10 @@ pub fn radius_kept(rest_ring: &[Vec3], skinned_ring: &[Vec3]) -> f32 {
 /// Both slices are one per vertex; no edge has length 0 at rest.
 pub fn largest_stretch(quads: &[[usize; 4]], rest: &[Vec3], skinned: &[Vec3]) -> f32 {
     let stretch = |a: usize, b: usize| skinned[a].distance(skinned[b]) / rest[a].distance(rest[b]);
-    let edges = quads.iter().flat_map(|&[a, b, c, d]| [[a, b], [b, c], [c, d], [d, a]]);
-    edges.map(|[a, b]| stretch(a, b)).fold(0.0, f32::max)
+    edges(quads).map(|[a, b]| stretch(a, b)).fold(0.0, f32::max)
+}
+
+/// The edges of quads, each with the indices of its ends. An edge that two quads share comes twice.
+pub fn edges(quads: &[[usize; 4]]) -> impl Iterator<Item = [usize; 2]> + '_ {
+    quads.iter().flat_map(|&[a, b, c, d]| [[a, b], [b, c], [c, d], [d, a]])
 }

@@ -35,6 +35,14 @@ pub fn bounding_sphere(positions: &[Vec3]) -> (Vec3, f32) {
 
 /// The box around a posed model's vertices, or around its joints where it has none, in model space.
 pub fn posed_box(model: &Model, pose: &Pose) -> (Vec3, Vec3) {
-    let joints = || posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()).collect::<Vec<_>>();
-    bounding_box(&posed_positions(model, pose)).or_else(|| bounding_box(&joints())).unwrap_or_default()
+    bounding_box(&posed_places(model, pose)).unwrap_or_default()
+}
+
+/// A posed model's vertices, or its joints where it has none, in model space.
+pub fn posed_places(model: &Model, pose: &Pose) -> Vec<Vec3> {
+    let positions = posed_positions(model, pose);
+    if !positions.is_empty() {
+        return positions;
+    }
+    posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()).collect()
 }

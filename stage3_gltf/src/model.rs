@@ -55,6 +55,11 @@ impl Model {
         }
     }
 
+    /// The first joint with that name.
+    pub fn find_joint(&self, name: &str) -> Option<usize> {
+        self.joints.iter().position(|joint| joint.name == name)
+    }
+
     /// A joint's name, and the part of a human body that it is, if the file says so.
     pub fn joint_title(&self, joint: usize) -> String {
         let name = &self.joints[joint].name;

@@ -67,6 +67,11 @@ impl Palettes {
         Self { model_from_joint, skins }
     }
 
+    /// The number of skinning matrices in all palettes.
+    pub fn matrices(&self) -> usize {
+        self.skins.iter().map(Vec::len).sum()
+    }
+
     /// The palettes of a pose.
     pub fn of_pose(model: &Model, pose: &Pose) -> Self {
         Self::new(&model.skins, posed_joints(model, pose))

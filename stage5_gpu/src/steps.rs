@@ -12,10 +12,10 @@ use crate::{
 use glam::{Mat4, Vec3, vec3};
 use stage1_bones::table::{StepTables, rows, sparse_table};
 use stage3_gltf::{
-    bounds::bounding_box,
+    bounds::posed_box,
     model::{Model, PosedMesh},
     pose::rest_pose,
-    posed_mesh::{in_file_order, morph, posed_positions, vectors_in_file_order},
+    posed_mesh::{in_file_order, morph, vectors_in_file_order},
     steps::position_table,
 };
 use stage4_animation::{
@@ -45,7 +45,7 @@ pub fn crowd_step(name: &str) -> Option<(usize, f32)> {
 
 /// The distance between instances: their own width and depth at rest, and a little more.
 pub fn spacing(model: &Model) -> Vec3 {
-    let (min, max) = bounding_box(&posed_positions(model, &rest_pose(model))).unwrap_or_default();
+    let (min, max) = posed_box(model, &rest_pose(model));
     let size = max - min;
     let least = size.max_element() * 0.5;
     vec3(size.x.max(least) * 1.1, 0.0, size.z.max(least) * 1.1)
@@ -89,12 +89,17 @@ pub fn crowd_table(positions: &[Vec<Vec3>]) -> String {
 
 /// All normals of a posed model at unit length, in the file's order; zeros for a mesh without any.
 pub fn all_normals(model: &Model, posed: &[PosedMesh]) -> Vec<Vec3> {
+    vectors_in_file_order(model, unit_normals(posed))
+}
+
+/// The same, mesh after mesh.
+pub fn unit_normals(posed: &[PosedMesh]) -> Vec<Vec3> {
     let mut normals = Vec::new();
     for mesh in posed {
         let own = mesh.normals.iter().map(|normal| normal.normalize_or_zero());
         normals.extend(own.chain(std::iter::repeat(Vec3::ZERO)).take(mesh.positions.len()));
     }
-    vectors_in_file_order(model, normals)
+    normals
 }
 
 /// The tables of a scene's step, with the workbook's own character; none if there is no such step.

@@ -86,7 +86,7 @@ fn limb(target: DVec3, pole: DVec3, [upper, lower]: [f64; 2]) -> [DVec3; 2] {
 fn masks() {
     let (model, clips) = mannequin();
     let clip = |name| &clips[find_clip(&clips, name).expect("the mannequin has it")];
-    let spine = model.joints.iter().position(|joint| joint.name == "spine").expect("it has one");
+    let spine = model.find_joint("spine").expect("it has one");
     for generations in 0..=3 {
         let shares = joint_mask(&parents(&model), spine, generations);
         let mut most = 0.0f32;

@@ -31,8 +31,7 @@ impl Side {
 /// # Panics
 /// If the model has none.
 pub fn joint(model: &Model, name: &str) -> usize {
-    let found = model.joints.iter().position(|joint| joint.name == name);
-    found.unwrap_or_else(|| panic!("{} has no joint {name}", model.name))
+    model.find_joint(name).unwrap_or_else(|| panic!("{} has no joint {name}", model.name))
 }
 
 /// Changes a joint's rotation.

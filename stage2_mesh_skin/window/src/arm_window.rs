@@ -6,6 +6,7 @@ use glam::{Vec3, vec3};
 use stage1_bones::table::table;
 use stage2_mesh_skin::{
     arm::{Angles, flat_arm, flat_quads, pose_arm, tube_arm, tube_quads},
+    measure::edges,
     methods::{Method, skin_arm},
     skin::{Influence, strongest},
     steps::{ArmStep, arm_step, step_tables},
@@ -22,7 +23,7 @@ const STEPS_WITH_LINES: [&str; 3] = ["z90", "x90", "tube-stretched"];
 pub fn wireframe(step: &str) -> Wireframe {
     let quads =
         if step.starts_with("tube") || step.starts_with("twist") { tube_quads() } else { flat_quads() };
-    let edges = quads.iter().flat_map(|&[a, b, c, d]| [[a, b], [b, c], [c, d], [d, a]]).collect();
+    let edges = edges(&quads).collect();
     let method = match step {
         _ if step.ends_with("-rigid") => Method::Rigid,
         _ if step.ends_with("-dual-quaternion") => Method::DualQuaternion,

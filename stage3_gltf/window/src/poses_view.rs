@@ -4,7 +4,7 @@
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::{HandTurns, ModelDrawing};
 use stage3_gltf::{
-    bounds::{bounding_box, bounding_sphere},
+    bounds::{bounding_box, bounding_sphere, posed_places},
     model::{Local, Model},
     pose::Pose,
     posed_mesh::{in_file_order, posed_meshes, posed_positions, skin_space_meshes},
@@ -206,10 +206,7 @@ struct Size {
 impl Size {
     /// The size of the vertices, or of the joints if there are none.
     fn of(model: &Model, pose: &Pose) -> Self {
-        let mut places = posed_positions(model, pose);
-        if places.is_empty() {
-            places.extend(posed_joints(model, pose).iter().map(|joint| joint.w_axis.truncate()));
-        }
+        let places = posed_places(model, pose);
         let (min, max) = bounding_box(&places).unwrap_or_default();
         Self { min, max, radius: bounding_sphere(&places).1.max(1e-9) }
     }

@@ -1,7 +1,10 @@
 //! The scene `attach` at its named steps: the mannequin with a sword in its right hand, in a breastplate that
 //! has a skin of its own.
 
-use super::attach::{attach, wear};
+use super::{
+    attach::{attach, wear},
+    moves::joint_names,
+};
 use crate::character::{character, character_step};
 use glam::{Quat, Vec3, vec3, vec4};
 use stage1_bones::table::{StepTables, sparse_table, table};
@@ -55,7 +58,7 @@ pub fn grip() -> Transform {
 /// # Panics
 /// If the model has no right hand.
 pub fn hand(model: &Model) -> usize {
-    model.joints.iter().position(|joint| joint.name == "hand.R").expect("it has a right hand")
+    model.find_joint("hand.R").expect("it has a right hand")
 }
 
 /// The sword's vertices in a pose, in model space; if `by_skinning_matrix`, with the matrix that moves the
@@ -79,8 +82,8 @@ pub fn sword_places(model: &Model, pose: &Pose, by_skinning_matrix: bool) -> Vec
 pub fn armoured(model: &Model) -> Model {
     let (mesh, skin) = breastplate(model);
     let own = PLATE_JOINTS.map(str::to_owned);
-    let names: Vec<String> = model.joints.iter().map(|joint| joint.name.clone()).collect();
-    let skin = wear(&skin, &own, &names).expect("the mannequin has all joints of the breastplate");
+    let skin =
+        wear(&skin, &own, &joint_names(model)).expect("the mannequin has all joints of the breastplate");
     let mut model = model.clone();
     let steel = vec4(0.28, 0.34, 0.42, 1.0);
     model.materials.push(Material {

@@ -83,7 +83,7 @@ fn durations_s(clips: &[Clip; 2]) -> [f32; 2] {
 /// seconds. The foot stands while the joint of its toes is as low as in the rest pose.
 pub fn slide_m(model: &Model, clips: &[Clip; 2], share_of_run: f32, in_step: bool, speed: f32) -> f32 {
     const FRAME_S: f32 = 1.0 / 120.0;
-    let toes = model.joints.iter().position(|joint| joint.name == "toes.L").expect("it has toes");
+    let toes = model.find_joint("toes.L").expect("it has toes");
     let mut gait = Gait::new(share_of_run);
     let (mut slides_m, mut before) = (Vec::new(), None);
     for _ in 0..1200 {

@@ -14,6 +14,7 @@ use stage3_gltf::{
     model::Model,
     pose::{Pose, rest_pose},
     posed_mesh::posed_positions,
+    skeleton::parents,
     steps::position_table,
 };
 
@@ -102,9 +103,8 @@ pub fn weights(model: &Model, layer: &Layer) -> Vec<f32> {
 
 /// The mask of a layer: a weight per joint.
 pub fn mask(model: &Model, layer: &Layer) -> Vec<f32> {
-    let parents: Vec<Option<usize>> = model.joints.iter().map(|joint| joint.parent).collect();
-    let root = model.joints.iter().position(|joint| joint.name == layer.root);
-    joint_mask(&parents, root.expect("the mannequin has it"), layer.generations)
+    let root = model.find_joint(layer.root).expect("the mannequin has it");
+    joint_mask(&parents(model), root, layer.generations)
 }
 
 /// The positions of both together at a step, in model space.

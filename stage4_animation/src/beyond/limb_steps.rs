@@ -102,7 +102,7 @@ pub fn limb_step(scene: &str, step: &str) -> Option<Correction> {
 /// # Panics
 /// If the model has none.
 fn joint(model: &Model, name: &str) -> usize {
-    model.joints.iter().position(|joint| joint.name == name).unwrap_or_else(|| panic!("no joint {name}"))
+    model.find_joint(name).unwrap_or_else(|| panic!("no joint {name}"))
 }
 
 /// A leg or an arm of the mannequin, on the side `L` or `R`.
@@ -172,7 +172,7 @@ pub fn limb_tables(scene: &str, step: &str) -> Option<StepTables> {
 /// The places of a pose's joints, in model space; and last a place that the head looks at, if there is one.
 pub fn joint_places(model: &Model, pose: &Pose) -> Vec<Vec3> {
     let joints = posed_joints(model, pose);
-    let head = model.joints.iter().position(|joint| joint.name == "head");
+    let head = model.find_joint("head");
     let gaze = head.map(|head| joints[head].transform_point3(0.3 * Vec3::Z));
     joints.iter().map(|matrix| matrix.w_axis.truncate()).chain(gaze).collect()
 }

@@ -15,6 +15,7 @@ pub fn mannequin() -> (Model, Vec<Clip>) {
     (model, clips)
 }
 
-fn joint_names(model: &Model) -> Vec<String> {
+/// The names of a model's joints, in its order.
+pub fn joint_names(model: &Model) -> Vec<String> {
     model.joints.iter().map(|joint| joint.name.clone()).collect()
 }

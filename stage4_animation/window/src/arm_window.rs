@@ -3,7 +3,7 @@
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::ModelDrawing;
 use stage1_bones::table::table;
-use stage2_mesh_skin::arm::flat_quads;
+use stage2_mesh_skin::{arm::flat_quads, measure::edges};
 use stage3_gltf::{
     pose::Pose,
     posed_mesh::{posed_meshes, posed_positions},
@@ -26,7 +26,7 @@ const COLUMN_WIDTH: f32 = 5.8;
 pub fn wireframe(step: &str) -> Wireframe {
     let column =
         ["nlerp", "matrix-lerp", "cubic"].iter().position(|name| step.ends_with(&format!("-{name}")));
-    let edges = flat_quads().iter().flat_map(|&[a, b, c, d]| [[a, b], [b, c], [c, d], [d, a]]).collect();
+    let edges = edges(&flat_quads()).collect();
     let world_from_table = world_from_arm(column.map_or(0, |column| column + 1));
     let camera = Camera::looking_at(vec3(-1.7, 4.0, 40.0), vec3(-1.7, 3.4, 0.0));
     Wireframe { world_from_table, edges, ..Wireframe::points(camera) }

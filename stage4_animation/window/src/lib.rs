@@ -19,6 +19,7 @@ use model_viewer::{
 };
 use stage3_gltf::model::Model;
 use stage4_animation::{
+    beyond::limb_steps::{FEET_STEPS, LOOK_STEPS, REACH_STEPS},
     clip::Clip,
     import::{load, model_and_clips},
     instance::Instance,
@@ -96,9 +97,9 @@ fn open(args: &Args) -> Result<Box<dyn Scene>, Failure> {
         Some("retarget") => Ok(Box::new(RetargetWindow::open(args)?)),
         Some("packed") => Ok(Box::new(PackedWindow::open(args)?)),
         Some("attach") => Ok(Box::new(AttachWindow::open(args)?)),
-        Some("look") => Ok(Box::new(LimbWindow::open("look", args))),
-        Some("reach") => Ok(Box::new(LimbWindow::open("reach", args))),
-        Some("feet") => Ok(Box::new(LimbWindow::open("feet", args))),
+        Some("look") => Ok(Box::new(LimbWindow::open("look", LOOK_STEPS, args))),
+        Some("reach") => Ok(Box::new(LimbWindow::open("reach", REACH_STEPS, args))),
+        Some("feet") => Ok(Box::new(LimbWindow::open("feet", FEET_STEPS, args))),
         Some("mob") => Ok(Box::new(mob_window::MobWindow::open(args)?)),
         Some("in-step") => Ok(Box::new(beyond::in_step::InStepWindow::open(args)?)),
         Some("travel") => Ok(Box::new(beyond::travel::TravelWindow::open(args)?)),

@@ -22,7 +22,7 @@ impl Baked {
 
     /// The number of matrices of all frames.
     pub fn matrices(&self) -> usize {
-        matrices_of(&self.frames[0]) * self.frames.len()
+        self.frames[0].matrices() * self.frames.len()
     }
 }
 
@@ -38,7 +38,7 @@ pub fn bake(model: &Model, clip: Option<&Clip>, rate_hz: f32) -> Result<Baked, S
         let pose = |clip| pose_at(model, clip, duration_s * frame as f32 / steps as f32);
         Palettes::of_pose(model, &clip.map_or_else(|| rest_pose(model), pose))
     };
-    let each = matrices_of(&palettes(0));
+    let each = palettes(0).matrices();
     let (count, all) = (steps + 2, each * (steps + 2));
     if all > MOST_MATRICES {
         let most_hz = (MOST_MATRICES / each).saturating_sub(2) as f32 / duration_s;
@@ -49,8 +49,4 @@ pub fn bake(model: &Model, clip: Option<&Clip>, rate_hz: f32) -> Result<Baked, S
     }
     let frames = (0..=steps).chain([steps]).map(palettes).collect();
     Ok(Baked { frames, duration_s })
-}
-
-fn matrices_of(palettes: &Palettes) -> usize {
-    palettes.skins.iter().map(Vec::len).sum()
 }

@@ -64,15 +64,6 @@ impl CpuSide {
         self.posed.iter().flat_map(|mesh| mesh.positions.clone()).collect()
     }
 
-    /// All normals, mesh after mesh, of unit length; zero where the mesh has none.
-    pub fn normals(&self) -> Vec<Vec3> {
-        let of = |mesh: &PosedMesh| match mesh.normals.len() {
-            0 => vec![Vec3::ZERO; mesh.positions.len()],
-            _ => mesh.normals.iter().map(|normal| normal.normalize_or_zero()).collect(),
-        };
-        self.posed.iter().flat_map(of).collect()
-    }
-
     /// All positions, in the file's order.
     pub fn file_positions(&self, model: &Model) -> Vec<Vec3> {
         in_file_order(model, &self.posed)

@@ -97,8 +97,7 @@ impl Scene for CrowdWindow {
         panel.value(&say!("draw calls"), model.meshes.len().to_string());
         panel.value(&say!("vertices skinned"), (model.vertex_count() * count).to_string());
         panel.value(&say!("sampled poses"), self.poses.len().to_string());
-        let matrices: usize =
-            self.poses.iter().map(|pose| pose.skins.iter().map(Vec::len).sum::<usize>()).sum();
+        let matrices: usize = self.poses.iter().map(Palettes::matrices).sum();
         panel.value(&say!("matrices in the texture"), matrices.to_string());
         if self.crowd.choose_clip(panel) {
             self.play();

@@ -10,6 +10,7 @@ use stage5_gpu::{
     palette::Palettes,
     read_back::{Attribute, ReadBack, differences, largest_difference},
     shaders::Skinning,
+    steps::unit_normals,
 };
 use viewer::StepTable;
 
@@ -76,7 +77,7 @@ impl GpuSide {
             .map_or(Vec::new(), |positions| differences(&cpu.positions(), &positions.concat(), size));
         self.normal_difference = normals.ok().map(|normals| {
             let normals: Vec<Vec3> = normals.concat().iter().map(|it| it.normalize_or_zero()).collect();
-            largest_difference(&cpu.normals(), &normals, 1.0)
+            largest_difference(&unit_normals(&cpu.posed), &normals, 1.0)
         });
     }
 

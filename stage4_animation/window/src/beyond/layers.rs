@@ -120,8 +120,7 @@ impl Scene for LayersWindow {
         panel.toggle(&say!("show the mask"), &mut self.show_mask);
         let mask = mask(&self.drawing.model, &self.layer);
         for name in ["hips", "spine", "chest", "shoulder.R", "upper_arm.R"] {
-            let joint = self.drawing.model.joints.iter().position(|joint| joint.name == name);
-            let weight = joint.map_or(0.0, |joint| mask[joint]);
+            let weight = self.drawing.model.find_joint(name).map_or(0.0, |joint| mask[joint]);
             panel.value(name, format!("{:.0} %", 100.0 * weight));
         }
     }

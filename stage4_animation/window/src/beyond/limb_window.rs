@@ -10,17 +10,14 @@ use stage3_gltf::{
     posed_mesh::posed_meshes,
     skeleton::posed_joints,
 };
-use stage4_animation::{
-    beyond::{
-        limb::limb_places,
-        limb_steps::{
-            Correction, Look, Reach, corrected, grounds, joint_places, joint_table, legs, limb_step,
-            limb_tables, right_arm, standing,
-        },
-        retarget_steps::bones,
-        two_bone::corner_angle,
+use stage4_animation::beyond::{
+    limb::limb_places,
+    limb_steps::{
+        Correction, Look, Reach, corrected, grounds, joint_places, joint_table, legs, limb_step, limb_tables,
+        right_arm, standing,
     },
-    steps::SCENES,
+    retarget_steps::bones,
+    two_bone::corner_angle,
 };
 use viewer::{Args, Camera, Failure, Frame, Panel, Positions, Scene, StepTable, Wireframe, look, say};
 
@@ -36,19 +33,15 @@ pub struct LimbWindow {
     bounds: (Vec3, Vec3),
 }
 
-/// The scene's steps.
-fn steps(scene: &str) -> &'static [&'static str] {
-    SCENES.iter().find(|(name, _)| *name == scene).map_or(&[], |(_, steps)| steps)
-}
-
 /// The expected joints, each joined to its parent.
 pub fn wireframe() -> Wireframe {
     Wireframe { edges: bones(&standing().0), ..Wireframe::points(Camera::orbit(0.5)) }
 }
 
 impl LimbWindow {
-    pub fn open(scene: &'static str, args: &Args) -> Self {
-        let step = args.step.as_deref().unwrap_or(steps(scene)[0]);
+    /// One of the scenes `look`, `reach` and `feet`, at its first step if none is asked for.
+    pub fn open(scene: &'static str, steps: &[&str], args: &Args) -> Self {
+        let step = args.step.as_deref().unwrap_or(steps[0]);
         let (model, pose) = standing();
         Self {
             scene,
@@ -101,10 +94,9 @@ impl LimbWindow {
     /// The line of sight, or the way from the shoulder to the target.
     fn draw_way(&self, frame: &mut Frame, pose: &Pose) {
         let places = joint_places(&self.drawing.model, pose);
-        let name = |name| self.drawing.model.joints.iter().position(|joint| joint.name == name);
         match &self.correction {
             Correction::Look(_) => {
-                let head = name("head").expect("it has a head");
+                let head = self.drawing.model.find_joint("head").expect("it has a head");
                 let ahead = posed_joints(&self.drawing.model, pose)[head].transform_vector3(Vec3::Z);
                 let eyes = places[head] + 0.13 * Vec3::Y;
                 frame.line_on_top(eyes, eyes + 0.6 * ahead, 2.0, look::ORIGINAL);

@@ -3,13 +3,18 @@
 use crate::{open_model, playback::Playback};
 use glam::{Mat4, Vec3, vec3};
 use model_viewer::ModelDrawing;
-use stage3_gltf::{model::Model, pose::Pose, posed_mesh::posed_meshes, skeleton::posed_joints};
+use stage3_gltf::{
+    bounds::posed_box,
+    model::Model,
+    pose::{Pose, rest_pose},
+    posed_mesh::posed_meshes,
+    skeleton::posed_joints,
+};
 use stage4_animation::{
     beyond::{
         limb_steps::{joint_places, joint_table},
         retarget_steps::{LOCALS_COPIED, bones, figure_map, followed, other_figure, retarget_tables},
     },
-    bounds::clip_bounds,
     character::character,
 };
 use std::path::Path;
@@ -42,7 +47,7 @@ fn open_other(args: &Args, mannequin: &Model) -> Result<(String, Model), Failure
 }
 
 fn height(model: &Model) -> f32 {
-    let (low, high) = clip_bounds(model, &[]);
+    let (low, high) = posed_box(model, &rest_pose(model));
     high.y - low.y
 }
 
