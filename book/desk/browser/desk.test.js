@@ -187,6 +187,23 @@ test("a draft lives through a reload, and what was saved elsewhere is shown besi
   await button("Put it back").waitFor();
 });
 
+test("a draft is not saved over what was saved while its page was closed", LONG, async (t) => {
+  const { page, write, file } = await begun(t, "stage4", "lerp");
+  await write("    // mine\n    from\n");
+  await page.goto("about:blank");
+  writeFileSync(file, readFileSync(file, "utf8").replace(/todo!\("lerp[^)]*\)/, "to"));
+  for (const time of ["first", "again"]) {
+    await page.goto(`${desk.address}stage4/lerp.html`);
+    await page.waitForSelector(".desk-elsewhere:not([hidden])");
+    assert.match(await page.innerText(".desk-elsewhere pre"), / {4}to\n/, time);
+    await page.click(".desk .cm-content");
+    await page.keyboard.press("Control+s");
+    await page.locator(".desk .verdict-head", { hasText: "Not checked" }).waitFor();
+    assert.match(await page.innerText(".desk .cm-content"), /mine/, time);
+    assert.doesNotMatch(readFileSync(file, "utf8"), /mine/, time);
+  }
+});
+
 test("by keyboard alone: Esc leaves the editor, and Tab goes on to the buttons", LONG, async (t) => {
   const { page } = await begun(t, "stage4", "lerp");
   await page.locator(".desk").getByRole("button", { name: "Check", disabled: false }).waitFor();

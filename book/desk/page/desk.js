@@ -134,16 +134,14 @@ class Turn {
       editorScript ??= script("/live/editor.js");
       await editorScript;
       if (this.editor) return;
-      this.saw = now.code;
+      const draft = this.readDraft();
+      // What was saved since then is not seen yet.
+      this.saw = draft?.saw ?? now.code;
       this.editor = codeEditor.makeEditor({
-        parent: this.place, text: now.code, label: say("The function {name}", { name: this.name }), isShader: !now.file.endsWith(".rs"), firstLine: now.line,
+        parent: this.place, text: draft?.code ?? now.code, label: say("The function {name}", { name: this.name }), isShader: !now.file.endsWith(".rs"), firstLine: now.line,
         changed: () => this.keepDraft(), check: () => this.check(), leave: () => this.keys.focus(),
       });
-      const draft = this.readDraft();
-      if (draft) {
-        this.editor.text = draft.code;
-        if (draft.saw !== now.code) this.showElsewhere(now.code);
-      }
+      if (draft && draft.saw !== now.code) this.showElsewhere(now.code);
       return;
     }
     if (now.code === this.saw) return;
