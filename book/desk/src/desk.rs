@@ -52,6 +52,8 @@ pub struct Desk {
     /// The number of checks asked for: of those that wait, the last one is done.
     pub checks: AtomicU64,
     stages: Mutex<OwnStages>,
+    /// Held by the page that waits for its stages: others that ask get the same ones.
+    waiting: Mutex<()>,
     /// Whether the pages have live stages.
     pub is_live: AtomicBool,
 }
@@ -69,6 +71,7 @@ impl Desk {
             checking: Mutex::default(),
             checks: AtomicU64::default(),
             stages: Mutex::default(),
+            waiting: Mutex::default(),
             is_live: AtomicBool::default(),
         }
     }
@@ -96,7 +99,8 @@ impl Desk {
     /// # Errors
     /// If they could not be built, or the workbook can't be read.
     pub fn built(&self, packages: &Packages) -> Result<Option<String>> {
-        // Nobody else has to wait for it.
+        let _one_at_a_time = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        // A check can be asked for meanwhile.
         let building = self.stages().building.take();
         if let Some((packages, building)) = building {
             let bytes = building.join().ok().with_context(|| say!("the stages could not be built"))??;

@@ -1,8 +1,9 @@
 //! An exercise in a page: begun, written, saved, put back.
 
 use crate::fixture::{BONE, Fixture, get, post, serve};
-use desk::desk::Desk;
+use desk::{desk::Desk, own_stages::Packages};
 use serde_json::{Value, json};
+use std::{thread, time::Duration};
 
 fn state(address: &str) -> Value {
     let (_, body) = get(address, "/desk/exercises/walk", "");
@@ -85,6 +86,23 @@ fn line_ends_of_a_file_stay() {
         act(&address, &desk, "save", &json!({ "saw": saw, "code": "pub fn walk() -> u8 {\r\n    2\n}\n" }));
     assert_eq!(status, 200);
     assert_eq!(fixture.read("stage1/src/bone.rs"), BONE.replace("    1\n", "    2\n").replace('\n', "\r\n"));
+}
+
+#[test]
+fn all_pages_that_wait_for_a_build_get_it() {
+    let fixture = Fixture::new();
+    fixture.write(".workbook/originals/walk.txt", "/// Walks.\npub fn walk() -> u8 {\n    1\n}\n");
+    fixture.write("stage1/src/bone.rs", &BONE.replace("    1\n", "    7\n"));
+    let (desk, packages) = (Desk::new(&fixture.root), Packages::from(["stage1".to_owned()]));
+    let building = thread::spawn(|| {
+        thread::sleep(Duration::from_millis(200));
+        Ok(vec![7])
+    });
+    desk.stages().building = Some((packages.clone(), building));
+    let names = thread::scope(|scope| {
+        [(); 2].map(|()| scope.spawn(|| desk.built(&packages).unwrap())).map(|page| page.join().unwrap())
+    });
+    assert!(names[0].is_some() && names[0] == names[1], "{names:?}");
 }
 
 #[cfg(unix)]
