@@ -43,9 +43,11 @@ fn in_words(nanoseconds: f64) -> String {
 
 /// A number to two significant digits, which is as exact as the measurements are.
 fn two_digits(number: f64) -> String {
-    let places = 1 - number.abs().log10().floor() as i32;
-    let factor = 10_f64.powi(places);
-    format!("{:.*}", places.max(0) as usize, (number * factor).round() / factor)
+    let places = |number: f64| 1 - number.abs().log10().floor() as i32;
+    let factor = 10_f64.powi(places(number));
+    // Rounded, it may have another digit before the point.
+    let rounded = (number * factor).round() / factor;
+    format!("{:.*}", places(rounded).max(0) as usize, rounded)
 }
 
 /// The first time or speed-up that a text states in digits.
@@ -68,7 +70,7 @@ mod tests {
         let said = [0.5, 9.18, 71.22, 176.66, 999.9, 4235.0, 366_132_189.0, 2.5e9].map(in_words);
         let wanted = ["0.50 ns", "9.2 ns", "71 ns", "180 ns", "1000 ns", "4.2 µs", "370 ms", "2.5 s"];
         assert_eq!(said.map(|text| text.replace('\u{a0}', " ")), wanted);
-        assert_eq!(two_digits(75.19 / 23.94), "3.1");
+        assert_eq!([75.19 / 23.94, 9.96, 0.996, 99.6].map(two_digits), ["3.1", "10", "1.0", "100"]);
     }
 
     #[test]
