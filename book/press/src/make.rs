@@ -31,6 +31,9 @@ pub fn make(order: &Order) -> Result<Made> {
     may_empty(&order.out)?;
     let mut notes = Vec::new();
     let mut sources = Sources::open(&order.root)?;
+    for name in &order.blank {
+        sources.workspace.find(name)?;
+    }
     sources.blank.clone_from(&order.blank);
     let work = order.root.join("target/press");
     let (bundles, pages) = (work.join("live"), work.join("pages"));

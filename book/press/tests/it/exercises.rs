@@ -1,6 +1,7 @@
 //! An exercise, its chapter, and what the chapter says can go wrong.
 
 use crate::fixture::{Fixture, WALK};
+use press::{make::make, order::Order};
 
 #[test]
 fn an_exercise_without_a_chapter() {
@@ -47,4 +48,12 @@ fn each_item_of_what_goes_wrong_is_a_known_mistake_that_shows_it() {
         walk` prints what it shows\n"
     );
     assert_eq!(problems("still", ""), unseen);
+}
+
+#[test]
+fn only_an_exercise_that_is_there_can_be_left_blank() {
+    let fixture = Fixture::new();
+    let order = Order { blank: vec!["wakl".to_owned()], ..fixture.order() };
+    let error = make(&order).unwrap_err().to_string();
+    assert!(error.contains("wakl") && error.contains("walk"), "{error}");
 }
