@@ -27,9 +27,10 @@ const SETTLE: Duration = Duration::from_millis(60);
 /// The folder of a learner's progress.
 const PROGRESS: &str = ".workbook";
 
-/// The extensions of sources. Editors' temporary files have others.
-const SOURCES: [&str; 14] =
-    ["md", "po", "rs", "toml", "snap", "js", "css", "hbs", "html", "png", "vert", "frag", "glsl", "glb"];
+/// The extensions of sources, and of a learner's progress. Editors' temporary files have others.
+const SOURCES: [&str; 15] = [
+    "md", "po", "rs", "toml", "snap", "txt", "js", "css", "hbs", "html", "png", "vert", "frag", "glsl", "glb",
+];
 
 /// Makes the book, opens it, and keeps it up to date until the program is interrupted.
 ///
@@ -120,8 +121,8 @@ fn watch(watcher: &mut RecommendedWatcher, order: &Order) -> Result<()> {
 
 /// The sources that were written, not just read, and the learner's progress.
 fn saved(event: notify::Event) -> Vec<PathBuf> {
-    let is_kind = |path: &Path| path.extension().is_some_and(|kind| SOURCES.iter().any(|it| kind == *it));
-    let is_source = |path: &PathBuf| is_kind(path) || path.ends_with(".workbook/progress.txt");
+    let is_source =
+        |path: &PathBuf| path.extension().is_some_and(|kind| SOURCES.iter().any(|it| kind == *it));
     match event.kind {
         EventKind::Access(_) => Vec::new(),
         _ => event.paths.into_iter().filter(is_source).collect(),
@@ -135,4 +136,19 @@ fn settle(changes: &Receiver<PathBuf>, first: PathBuf) -> BTreeSet<PathBuf> {
         saved.insert(path);
     }
     saved
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn measured_times_are_sources_and_temporary_files_are_not() {
+        let written =
+            ["book/figures/measured/skinning.txt", ".workbook/progress.txt", "book/.a.md.swp", "a~"];
+        let event = written
+            .iter()
+            .fold(notify::Event::new(EventKind::Any), |event, path| event.add_path(PathBuf::from(path)));
+        assert_eq!(saved(event), written[..2].iter().map(PathBuf::from).collect::<Vec<_>>());
+    }
 }
