@@ -97,7 +97,7 @@ fn load(sources: &Sources, out: &Path) -> Result<Pressed> {
 
 fn write_pages(sources: &mut Sources, book: &mut Pressed) {
     sources.contents = contents(sources, book);
-    sources.terms = glossary::read(&glossary::text(sources));
+    sources.terms = glossary::read(&glossary::text(sources), &sources.problems);
     book.book.for_each_chapter_mut(|chapter| {
         if let Some((path, file)) = place(chapter) {
             chapter.content = page::press(sources, &path, &file, &chapter.content);

@@ -4,6 +4,7 @@ use crate::{
     blocks,
     html::{escape, plain_text},
     parts::{Part, parts},
+    problem::Problems,
     sources::{Sources, catalogue_of},
 };
 use mdbook_core::utils::fs::path_to_root;
@@ -62,9 +63,13 @@ pub fn text(sources: &Sources) -> String {
     parts(&text).into_iter().map(translated).collect()
 }
 
-/// The words of the glossary's text, the longest first.
-pub fn read(text: &str) -> Vec<Term> {
+/// The words of the glossary's text, the longest first. An empty one becomes a problem.
+pub fn read(text: &str, problems: &Problems) -> Vec<Term> {
     let mut terms: Vec<_> = text.lines().filter_map(row).flatten().collect();
+    if let Some(empty) = terms.iter().find(|term| term.word.is_empty()) {
+        problems.add(FILE, 0, format!("one of the words for \"{}\" is empty", empty.says));
+    }
+    terms.retain(|term| !term.word.is_empty());
     terms.extend(OTHERWISE.map(|word| Term {
         word: word.to_owned(),
         says: String::new(),
@@ -194,9 +199,27 @@ fn length(word: &str, text: &str) -> Option<usize> {
 mod tests {
     use super::*;
 
+    fn terms_of(text: &str) -> Vec<Term> {
+        read(text, &Problems::default())
+    }
+
+    #[test]
+    fn a_row_with_an_empty_word_has_its_others() {
+        for row in
+            ["| [**rig**](../a.md), : a thing | x |", "| [**rig**](../a.md)、****（rig）：a thing | x |"]
+        {
+            let problems = Problems::default();
+            let terms = read(row, &problems);
+            let said = explain(&terms, Path::new("b.md"), "a rig", &mut BTreeSet::new());
+            assert!(said.ends_with(">rig</a>"), "{said}");
+            let problem = format!("{FILE}: one of the words for \"a thing\" is empty");
+            assert_eq!(problems.sorted().iter().map(ToString::to_string).collect::<Vec<_>>(), [problem]);
+        }
+    }
+
     #[test]
     fn a_translation_has_the_glossary_s_words() {
-        let terms = read(
+        let terms = terms_of(
             "| [**joint**](../a.md): a node | <span lang=\"zh\">关节</span>, <span lang=\"zh\">节</span> | x |\n",
         );
         let others = |says: &str| other_words(&terms, "zh-CN", "The joints of `joint`.", says);
@@ -208,7 +231,7 @@ mod tests {
 
     #[test]
     fn a_term_is_explained_where_a_page_first_uses_it() {
-        let terms = read(
+        let terms = terms_of(
             "| word | Chinese |\n| [**joint**](../a.md#b): a *node* | x |\n| [**rest pose**](../c.md), **idle**: still | x |\n\
             | [**clip**](../d.md): a motion | x |\n| [**key**](../e.md): a value | x |\n| [**matrix**](../f.md): numbers | x |\n",
         );
@@ -228,7 +251,7 @@ mod tests {
         let as_it_is =
             "`joint` [a joint](b.md) **joint** <math>joint</math> joint_of a-joint jointed clip space, key";
         assert_eq!(explained(as_it_is), as_it_is);
-        let chinese = read(
+        let chinese = terms_of(
             "| [**关节**](../a.md)、**节**（joint）：节点 | x |\n| [键](../e.md)、**钥匙**（key）：值 | x |\n",
         );
         assert_eq!(
