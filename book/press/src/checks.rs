@@ -1,6 +1,6 @@
 //! Checks across all chapters.
 
-use crate::{contents::Entry, fault::did_you_mean, goes_wrong, rows, sentences, sources::Sources};
+use crate::{contents::Entry, fault::did_you_mean, goes_wrong, rows, rows_page, sentences, sources::Sources};
 use runner::exercise::region::{Anchor, anchor};
 
 /// Runs every check that needs no finished page. Faults become problems.
@@ -76,6 +76,8 @@ fn every_row_is_treated(sources: &Sources) {
                 sources.problems.add(rows::FILE, row.line, what);
             }
         };
+        let group = "name it like the rows of one, or add its group to book/press/src/rows_page.rs";
+        add(!rows_page::has_group(id), &format!("the page of rows has no group for {id}: {group}"));
         let below = format!("<!-- rows: {id} --> below the heading of a section that does");
         add(!is_read, &format!("no chapter treats {id}: put {below}"));
         let code = "put it into a comment of the code that does it";

@@ -20,6 +20,11 @@ const GROUPS: [(&str, &str); 7] = [
     ("E", "Errors, put right"),
 ];
 
+/// True if a row's name begins like those of a group, so that the page shows it.
+pub fn has_group(id: &str) -> bool {
+    GROUPS.iter().any(|(start, _)| id.starts_with(start))
+}
+
 /// `{{#rows}}` as Markdown, for that page.
 pub fn page(sources: &Sources, page: &Path) -> String {
     let mut text = String::new();

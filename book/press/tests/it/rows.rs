@@ -110,6 +110,17 @@ fn rows_that_are_words_alone() {
 }
 
 #[test]
+fn a_row_of_no_group() {
+    let fixture = Fixture::new();
+    for file in [ROWS, WALK, "stage1/src/bone.rs", "stage1/tests/it/bone.rs"] {
+        fixture.replace(file, "S0-01", "S5-01");
+    }
+    let wanted = "book/rows.toml:1: the page of rows has no group for S5-01: name it like the rows of one, or add its \
+        group to book/press/src/rows_page.rs";
+    assert!(fixture.problems().contains(wanted), "{}", fixture.problems());
+}
+
+#[test]
 fn marks_of_no_row() {
     let nothing = "no row `S0-02` in book/rows.toml";
     refused_in(WALK, "rows: S0-01 -->", "rows: S0-01 S0-02 -->", &format!("{WALK}:3: {nothing}"));
