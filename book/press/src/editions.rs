@@ -12,7 +12,7 @@ use crate::{
     theme::{self, FONTS},
     words::Words,
 };
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use runner::exercise::{Exercise, comment, function::look_at};
 use serde_json::json;
 use std::{
@@ -94,6 +94,7 @@ impl Edition {
 
 /// Reports translations that were there before and are no longer, though their English is.
 fn report_vanished(sources: &Sources, words: &Words, before: &Path) -> Result<()> {
+    ensure!(before.is_dir(), "{} is no folder with catalogues", before.display());
     let of_language = format!("{}/", words.language);
     for it in catalogue::read(before).map_err(|fault| anyhow!(fault))? {
         let is_there = it.file.contains(&of_language) && !it.message.says.is_empty();

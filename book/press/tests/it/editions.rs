@@ -117,6 +117,9 @@ fn a_translation_that_vanished_is_missed() {
         problems.iter().map(ToString::to_string).collect::<Vec<_>>(),
         ["book/po/zh-CN: the translation of \"It stands.\" has vanished: 它站着。"]
     );
+    let order = Order { words_before: Some(fixture.root.join("befroe")), ..fixture.order() };
+    let error = make(&order).unwrap_err().to_string();
+    assert!(error.ends_with("befroe is no folder with catalogues"), "{error}");
 }
 
 #[test]
