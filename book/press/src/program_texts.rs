@@ -83,7 +83,12 @@ fn literal(text: &str) -> Option<String> {
                 // The text goes on with the first letter of the next line.
                 '\n' => signs = signs.as_str().trim_start().chars(),
                 'u' => {
-                    let (code, rest) = signs.as_str().strip_prefix('{')?.split_once('}')?;
+                    let code = signs.as_str();
+                    let (code, rest) = match code.strip_prefix('{') {
+                        Some(code) => code.split_once('}')?,
+                        // As JavaScript has it, too.
+                        None => code.split_at_checked(4)?,
+                    };
                     literal.push(u32::from_str_radix(code, 16).ok().and_then(char::from_u32)?);
                     signs = rest.chars();
                 }
@@ -102,7 +107,7 @@ mod tests {
     fn the_text_of_a_call_is_its_literal() {
         let rust = "// say!(\"no\")\nlet a = say!(\n    \"a {b} \\\n     \\\"c\\\"\\u{2026}\",\n    b\n);\nx.say!(1); say!(b)";
         assert_eq!(calls_of("say!(", rust), [(2, Some("a {b} \"c\"…".into())), (7, None)]);
-        let script = "function say(english) {}\nelement('p', say('it\\'s')); essay(\"x\"); say(`x`)";
-        assert_eq!(calls_of("say(", script), [(2, Some("it's".into())), (2, None)]);
+        let script = "function say(english) {}\nelement('p', say('it\\'s\\u2026')); essay(\"x\"); say(`x`)";
+        assert_eq!(calls_of("say(", script), [(2, Some("it's…".into())), (2, None)]);
     }
 }
