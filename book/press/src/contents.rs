@@ -84,10 +84,19 @@ impl Header {
                 is_below &= matches!(part, Part::Heading { .. });
                 continue;
             };
+            let is_there = match key {
+                "minutes" => header.minutes.is_some(),
+                "exercise" => header.exercise.is_some(),
+                _ => false,
+            };
             match key {
-                "minutes" => match words.parse() {
-                    Ok(minutes) => header.minutes = Some(minutes),
-                    Err(_) => problems.add(file, line, format!("minutes must be a number, not `{words}`")),
+                _ if is_there => problems.add(file, line, format!("`{key}` is there twice")),
+                "minutes" => match words.parse::<u32>() {
+                    Ok(minutes) => header.minutes = Some(minutes.into()),
+                    Err(_) => {
+                        let what = format!("minutes must be a whole number, 0 or more, not `{words}`");
+                        problems.add(file, line, what);
+                    }
                 },
                 "exercise" => header.exercise = Some((line, words.to_owned())),
                 _ if !is_below => problems.add(

@@ -218,6 +218,23 @@ fn minutes_that_are_missing() {
 }
 
 #[test]
+fn a_header_that_is_wrong_or_there_twice() {
+    let fixture = Fixture::new();
+    let introduction = "book/chapters/introduction.md";
+    fixture.replace(
+        introduction,
+        "minutes: 5 -->",
+        "minutes: -5 -->\n<!-- minutes: 5 -->\n<!-- minutes: 6 -->",
+    );
+    fixture.replace(WALK, "<!-- exercise: walk -->", "<!-- exercise: walk -->\n<!-- exercise: run -->");
+    let wanted = format!(
+        "{introduction}:2: minutes must be a whole number, 0 or more, not `-5`\n{introduction}:4: `minutes` is there \
+        twice\n{WALK}:5: `exercise` is there twice\n"
+    );
+    assert_eq!(fixture.problems(), wanted);
+}
+
+#[test]
 fn warnings_of_mdbook() {
     let problems = Fixture::saying("<div>never closed").problems();
     assert!(problems.contains("div"), "{problems}");
