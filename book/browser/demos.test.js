@@ -221,6 +221,11 @@ test("a demo out of sight draws nothing, and goes on when it is back", async (t)
   assert.ok(await drawsWithin(10_000), "back in sight it draws again");
 });
 
+test("a stage that there is not is told in words", async (t) => {
+  const { page } = await visit(t, browser, `${book}live/stage.html?stage=constructor&program=none`);
+  await page.getByText("There is no stage “constructor”.").waitFor();
+});
+
 test("without WebGL the page says so, and the picture can be had back", async (t) => {
   const without = await launch("--disable-3d-apis");
   const { page } = await visit(t, without, book + all[0].page);

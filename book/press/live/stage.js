@@ -62,7 +62,7 @@ function introduce() {
 }
 
 async function run() {
-  if (!(stage in NAMES)) return fail(say("There is no stage “{stage}”.", { stage }));
+  if (!Object.hasOwn(NAMES, stage)) return fail(say("There is no stage “{stage}”.", { stage }));
   introduce();
   // Starts the download. A failure is reported below.
   compiledProgram().catch(() => {});

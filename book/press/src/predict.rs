@@ -189,9 +189,9 @@ fn number_of(place: Place, range: [f64; 3], unit: &str, answer: &Answer, after: 
 
 fn slider(label: &str, [from, to, step]: [f64; 3], answer: &str, unit: &str) -> Result<String> {
     let value: f64 = answer.parse().map_err(|_| anyhow!("predict: the answer `{answer}` is not a number"))?;
-    if !(from..=to).contains(&value) || step <= 0.0 {
+    if !(from..=to).contains(&value) || !step.is_finite() || step <= 0.0 {
         bail!(
-            "predict: the answer {answer} is not between {from} and {to}, or the step {step} is not positive"
+            "predict: the answer {answer} is not between {from} and {to}, or the step {step} is not a positive number"
         );
     }
     let middle = from + ((to - from) / 2.0 / step).round() * step;

@@ -175,8 +175,20 @@ fn predictions_that_make_no_sense() {
     refused(
         "```predict\nkind = \"number\"\nquestion = \"?\"\nfrom = 0.0\nto = 0.1\nstep = 0.1\n\
         answer = \"stage1/steps__rest bone1 x\"\nafter = \"a.\"\n```",
-        "predict: the answer 0.2 is not between 0 and 0.1, or the step 0.1 is not positive",
+        "predict: the answer 0.2 is not between 0 and 0.1, or the step 0.1 is not a positive number",
     );
+    for step in ["nan", "inf", "0.0"] {
+        refused(
+            &format!(
+                "```predict\nkind = \"number\"\nquestion = \"?\"\nfrom = 0.0\nto = 1.0\nstep = {step}\nanswer = 0.5\n\
+                after = \"a.\"\n```"
+            ),
+            &format!(
+                "predict: the answer 0.5 is not between 0 and 1, or the step {} is not a positive number",
+                step.parse::<f64>().unwrap()
+            ),
+        );
+    }
     let fixture = Fixture::saying(
         "```predict\nkind = \"point\"\nquestion = \"?\"\nfigure = \"tree\"\nstart = \"stage1/steps__rest bone1\"\n\
         answer = \"stage1/steps__rest bone1\"\nafter = \"a.\"\n```",
