@@ -6,7 +6,7 @@ use crate::{
     live::demo::Demo,
     sources::Sources,
 };
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use std::path::Path;
 
 const USAGE: &str = "demo STAGE FLAGS | CAPTION";
@@ -18,6 +18,9 @@ const USAGE: &str = "demo STAGE FLAGS | CAPTION";
 pub fn parse(sources: &Sources, words: &str) -> Result<Demo> {
     let demo = Demo::parse(words).ok_or_else(|| usage(USAGE))?;
     ensure!(sources.has_stage(&demo.stage), "no stage `{}`", demo.stage);
+    if let Some(file) = demo.file() {
+        bail!("`{file}` belongs to no flag, and a stage in a page opens no file");
+    }
     Ok(demo)
 }
 

@@ -21,6 +21,17 @@ impl Demo {
         Some(Self { stage: words.next()?, flags: words.collect() })
     }
 
+    /// The first word that belongs to no flag: a file's name, which no stage in a page can open.
+    pub fn file(&self) -> Option<&str> {
+        let mut may_follow = false;
+        self.flags.iter().map(String::as_str).find(|word| {
+            let is_flag = word.starts_with("--");
+            let is_file = !is_flag && !may_follow;
+            may_follow = is_flag;
+            is_file
+        })
+    }
+
     /// The file name of its picture: the stage and the flags' words.
     pub fn picture_name(&self) -> String {
         let words = std::iter::once(&self.stage).chain(&self.flags);
@@ -36,7 +47,6 @@ impl Demo {
             match (word.strip_prefix("--"), pairs.last_mut()) {
                 (Some(name), _) => pairs.push((name, "")),
                 (None, Some((_, value))) => *value = word,
-                // A file's name; stages in a page open no files.
                 (None, None) => {}
             }
         }
@@ -87,6 +97,10 @@ mod tests {
         };
         assert_eq!(walk.query(), "clip=walk%20%26%20run&time=-1");
         assert_eq!(demo("s").query(), "");
+        assert_eq!(walk.file(), None);
+        for words in ["s a.glb --step rest", "s --step rest a.glb", "s --wire 1 a.glb b.glb"] {
+            assert_eq!(demo(words).file(), Some("a.glb"), "{words}");
+        }
     }
 
     #[test]

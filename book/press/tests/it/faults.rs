@@ -86,6 +86,10 @@ fn figures_and_formulas_that_are_not_valid() {
 fn demos_of_no_stage() {
     refused("{{#demo stage9 --scene tree | A tree.}}", "no stage `stage9`");
     refused("{{#demo stage1 --scene tree}}", "usage: {{#demo STAGE FLAGS | CAPTION}}");
+    refused(
+        "{{#demo stage1 --step rest model.glb | A model.}}",
+        "`model.glb` belongs to no flag, and a stage in a page opens no file",
+    );
 }
 
 #[test]
