@@ -11,7 +11,7 @@ pub fn translated(words: &Words, file: &str, text: &str) -> String {
     if first.starts_with('|') {
         return text.lines().map(|row| table_row(words, file, row) + "\n").collect();
     }
-    items(text).map(|(mark, item)| format!("{mark}{}\n", words.marked(file, &joined(&item)))).collect()
+    items(text).map(|(_, mark, item)| format!("{mark}{}\n", words.marked(file, &joined(&item)))).collect()
 }
 
 /// A text on one line, so that a line broken elsewhere is no other message.
@@ -46,22 +46,23 @@ fn table_row(words: &Words, file: &str, row: &str) -> String {
     row.split('|').map(cell).collect::<Vec<_>>().join("|")
 }
 
-/// The items of a list, each with its mark and without; or the only paragraph.
-fn items(text: &str) -> impl Iterator<Item = (String, String)> {
+/// The items of a list, each with the number of lines before it, its mark, and the rest; or the only
+/// paragraph.
+pub fn items(text: &str) -> impl Iterator<Item = (usize, String, String)> {
     let is_list = mark(text) > 0;
-    let mut items: Vec<(String, String)> = Vec::new();
-    for line in text.lines() {
+    let mut items: Vec<(usize, String, String)> = Vec::new();
+    for (before, line) in text.lines().enumerate() {
         let length = mark(line);
         match items.last_mut() {
-            Some((_, item)) if !(is_list && length > 0) => *item += &format!("\n{line}"),
-            _ => items.push((line[..length].to_owned(), line[length..].to_owned())),
+            Some((.., item)) if !(is_list && length > 0) => *item += &format!("\n{line}"),
+            _ => items.push((before, line[..length].to_owned(), line[length..].to_owned())),
         }
     }
     items.into_iter()
 }
 
 /// The length of the mark that begins an item: `- `, `1. `, with the space before it.
-pub fn mark(line: &str) -> usize {
+fn mark(line: &str) -> usize {
     let inside = line.trim_start();
     let digits = inside.len() - inside.trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
     let is_mark = |mark: &str| inside[digits..].starts_with(mark);

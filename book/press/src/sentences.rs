@@ -2,7 +2,7 @@
 //! and the exercises' explanations.
 
 use crate::{
-    blocks::mark,
+    blocks::items,
     parts::{Part, parts},
     sources::Sources,
 };
@@ -62,7 +62,7 @@ fn cut_in_chapter(chapter: &str) -> Vec<(usize, String)> {
                     Some((_, Part::Text { text })) => text.starts_with("$$"),
                     _ => false,
                 };
-                let items = items(line, text);
+                let items: Vec<_> = items(text).map(|(before, _, item)| (line + before, item)).collect();
                 let is_list_of_names = items.len() > 1 && items.iter().all(|(_, item)| !is_whole(item));
                 let is_sentence = !is_list_of_names
                     && !text.trim_start().starts_with(['|', '<', '!'])
@@ -87,21 +87,6 @@ fn cut_in_chapter(chapter: &str) -> Vec<(usize, String)> {
         }
     }
     cut
-}
-
-/// The paragraph of a text, or the items of its list, each with its line.
-fn items(line: usize, text: &str) -> Vec<(usize, String)> {
-    let begins_item = |line: &str| mark(line) > 0;
-    // Within a paragraph a line may begin with a number.
-    let is_list = begins_item(text);
-    let mut items: Vec<(usize, String)> = Vec::new();
-    for (number, of_text) in (line..).zip(text.lines()) {
-        match items.last_mut() {
-            Some((_, item)) if !(is_list && begins_item(of_text)) => *item += &format!("\n{of_text}"),
-            _ => items.push((number, of_text.to_owned())),
-        }
-    }
-    items
 }
 
 /// The texts of a question and of its answers.
