@@ -50,12 +50,16 @@ fn table_row(words: &Words, file: &str, row: &str) -> String {
 /// paragraph.
 pub fn items(text: &str) -> impl Iterator<Item = (usize, String, String)> {
     let is_list = mark(text) > 0;
+    let indent = |mark: &str| mark.len() - mark.trim_start().len();
     let mut items: Vec<(usize, String, String)> = Vec::new();
     for (before, line) in text.lines().enumerate() {
-        let length = mark(line);
+        let (mark, rest) = line.split_at(mark(line));
+        // Within an item's text only the first number begins a list.
+        let is_first = ["-", "*", "1."].contains(&mark.trim());
+        let is_next = !mark.is_empty() && items.iter().any(|(_, its, _)| indent(its) == indent(mark));
         match items.last_mut() {
-            Some((.., item)) if !(is_list && length > 0) => *item += &format!("\n{line}"),
-            _ => items.push((before, line[..length].to_owned(), line[length..].to_owned())),
+            Some((.., item)) if !(is_list && (is_first || is_next)) => *item += &format!("\n{line}"),
+            _ => items.push((before, mark.to_owned(), rest.to_owned())),
         }
     }
     items.into_iter()

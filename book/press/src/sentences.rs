@@ -145,6 +145,8 @@ mod tests {
         assert_eq!(lines("- a,\n- b,\n- c.\n\nStages 1 and\n2. So.\n"), [] as [usize; 0]);
         assert_eq!(lines("- a,\n- b.\n- c,\n"), [3]);
         assert_eq!(lines("1. So.\n2. It is\n   and\n3. So."), [2]);
+        assert_eq!(lines("- It was in\n  1999. So.\n"), [] as [usize; 0]);
+        assert_eq!(lines("- So:\n  1. It is\n  2. So.\n"), [2]);
     }
 
     #[test]
