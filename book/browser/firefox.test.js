@@ -55,7 +55,8 @@ test("from a folder a demo runs, too", { skip }, (t) => {
 test("a question is answered", { skip }, async (t) => {
   const { page, faults } = await visit(t, `${book}stage1/update_world_positions.html`);
   const form = await page.waitForSelector("form.predict[data-kind=point][data-ready]");
-  await (await form.$(".predict-handle")).press("ArrowRight");
+  await form.$eval(".grip", (ring) => ring.focus());
+  await page.keyboard.press("ArrowRight");
   await (await form.$(".predict-check")).press("Enter");
   assert.match(await form.$eval("[role=status]", (status) => status.textContent), /\d/);
   assertNone(faults);

@@ -74,7 +74,7 @@ export async function answer(form) {
   const kind = await form.getAttribute("data-kind");
   if (kind === "choice") await form.locator("input").first().press("Space");
   if (kind === "number") await form.locator("input").press("ArrowRight");
-  if (kind === "point") await form.locator(".predict-handle").press("ArrowRight");
+  if (kind === "point") await form.locator(".grip").press("ArrowRight");
   await form.getByRole("button", { name: "Check" }).press("Enter");
   const said = await form.locator("[role=status]").textContent();
   assert.ok((await form.evaluate((form) => "checked" in form.dataset)) && said.length > 4, `${kind}: it says “${said}”`);

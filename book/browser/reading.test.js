@@ -103,9 +103,9 @@ test("Tab goes through a page and shows where it is", async () => {
 test("a question is answered by dragging, and the answer is kept in the browser", async () => {
   const { page, faults, close } = await open(browser, book + chapter);
   const form = page.locator("form.predict[data-kind=point]").first();
-  const handle = form.locator(".predict-handle");
-  await handle.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await handle.boundingBox();
+  const ring = form.locator(".grip");
+  await ring.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await ring.boundingBox();
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   await page.mouse.move(x - 40, y - 30, { steps: 5 });
@@ -122,17 +122,17 @@ test("a question is answered by dragging, and the answer is kept in the browser"
 test("a question is answered by keys alone", async () => {
   const { page, close } = await open(browser, book + chapter);
   const form = page.locator("form.predict[data-kind=point]").first();
-  const handle = form.locator(".predict-handle");
-  const before = await handle.boundingBox();
-  await handle.focus();
+  const ring = form.locator(".grip");
+  const before = await ring.boundingBox();
+  await ring.focus();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press("ArrowUp");
-  assert.ok((await handle.boundingBox()).y < before.y);
+  assert.ok((await ring.boundingBox()).y < before.y);
   await form.getByRole("button", { name: "Check" }).press("Enter");
   assert.match(await form.locator("[role=status]").textContent(), /\d/);
   await close();
 });
 
-// A number typed far outside moves the handle to the drawing's edge; rounded, the edge may lie outside the
+// A number typed far outside moves the ring to the drawing's edge; rounded, the edge may lie outside the
 // drawing.
 describe("an answer at every edge of every drawing is taken", { concurrency: 2 }, () => {
   const drawings = pages().filter(asksForPlaces);

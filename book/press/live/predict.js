@@ -1,12 +1,12 @@
 // Predict, then run: a small question to answer by doing before reading on.
 //
 // The press makes the markup; book/press/README.md describes it. It is complete without this script: a
-// question with its answer folded away. The script turns it into an exercise: a handle to drag, a button to
+// question with its answer folded away. The script turns it into an exercise: a ring to drag, a button to
 // check, the distance from the answer, and the right answer beside the reader's. Attempts are kept in this
 // browser only, under the form's `data-key`.
 //
-// The scripts predict_*.js are its parts, in one scope with element.js: a page that is opened from a folder
-// may not load modules. The theme's index.hbs loads them in order, this one last.
+// The scripts predict_*.js are its parts, in one scope with element.js and grip.js: a page that is opened
+// from a folder may not load modules. The theme's index.hbs loads them in order, this one last.
 
 "use strict";
 
@@ -52,7 +52,7 @@ function bringToLife(form) {
     again.addEventListener('click', () => {
         keep(form.dataset.key, null);
         settle(null);
-        form.querySelector('.predict-handle, input').focus();
+        form.querySelector('.grip, input').focus();
     });
 
     settle(null);

@@ -1,4 +1,4 @@
-// A point in a drawing: a handle that is dragged, moved with the arrow keys, or placed by two numbers. The
+// A point in a drawing: a ring that is dragged, moved with the arrow keys, or placed by two numbers. The
 // answer moves what is drawn.
 
 "use strict";
@@ -8,47 +8,40 @@ function point(form, answer, changed) {
     const box = form.querySelector('.predict-figure');
     const drawing = box.querySelector('svg');
     const world = worldOf(drawing);
-    const start = pair(box.dataset.start);
-    const right = pair(box.dataset.answer);
-    const [handle, target, line] = overlay(drawing);
+    const [start, right] = [box.dataset.start, box.dataset.answer].map(pair);
     const way = wayOf(drawing);
     const step = keyStep(world);
     const plain = decimals(step);
     const readable = value => plain(value).replace('-', '−');
+    const [line, target] = ['line dashed', 'line rest'].map(kind => {
+        const path = document.createElementNS(drawing.namespaceURI, 'path');
+        path.setAttribute('class', kind);
+        drawing.append(path);
+        return path;
+    });
+    const ring = slidingGrip(drawing, 28, { name: say('Your answer'), limits: world, step, at: () => at, put: place => put(place) });
     const fields = numberFields(plain, place => put(place));
     box.after(fields.box);
     let at = start;
     let touched = false;
 
-    /** Draws the handle in its place, and announces it. */
-    function draw() {
-        moveTo(handle, world, at);
-        fields.write(at);
-        handle.ariaValueNow = String(at[0]);
-        handle.ariaValueText = `x ${readable(at[0])}, y ${readable(at[1])}`;
-    }
-
     function put(place, isTouch = true) {
+        if ('checked' in form.dataset) return;
         at = within(world, place);
         touched ||= isTouch;
-        draw();
+        fields.write(at);
+        ring.setAttribute('transform', `translate(${inPicture(drawing, at)})`);
+        ring.ariaValueNow = String(at[0]);
+        ring.ariaValueText = `x ${readable(at[0])}, y ${readable(at[1])}`;
         changed();
     }
 
-    handle.ariaValueMin = String(world.left);
-    handle.ariaValueMax = String(world.right);
-    const isChecked = () => 'checked' in form.dataset;
-    whenDragged(handle, world, () => at, place => { if (!isChecked()) put(place); });
-    handle.addEventListener('keydown', event => {
-        const way = ARROWS[event.key];
-        if (!way) return;
-        // Also when checked: the page must not scroll while the handle has the focus.
-        event.preventDefault();
-        if (isChecked()) return;
-        const length = event.shiftKey ? 10 * step : step;
-        put([at[0] + way[0] * length, at[1] + way[1] * length]);
+    // A click elsewhere moves the ring there.
+    drawing.addEventListener('click', event => {
+        const { width, height } = drawing.viewBox.baseVal;
+        const [x, y] = pointed(drawing, event);
+        if (!ring.contains(event.target)) put(placeAt(world, [x / width, y / height]));
     });
-    draw();
 
     return {
         hint: HAS_KEYS
@@ -70,18 +63,36 @@ function point(form, answer, changed) {
             });
         },
         show(attempt, isKept) {
-            moveTo(target, world, right);
-            connect(line, world, attempt, right);
-            target.hidden = line.hidden = false;
+            const place = inPicture(drawing, right);
+            // The right place is a square, so that it differs by more than its colour.
+            target.setAttribute('d', `M${place} m0 -14l14 14l-14 14l-14 -14z`);
+            line.setAttribute('d', `M${inPicture(drawing, attempt)} L${place}`);
             way.go([start, attempt, right], isKept);
-            handle.ariaDisabled = 'true';
+            ring.ariaDisabled = 'true';
         },
         hide() {
-            target.hidden = line.hidden = true;
+            for (const part of [line, target]) part.removeAttribute('d');
             way.hide();
-            handle.ariaDisabled = 'false';
+            ring.ariaDisabled = 'false';
             if (!touched) put(start, false);
         },
+    };
+}
+
+/** Two number fields, for readers who neither drag nor steer. They have no limits, which the browser would
+ * enforce: `put` moves outside points to the drawing's edge, and a rounded edge may lie a little outside. */
+function numberFields(plain, put) {
+    const inputs = ['x', 'y'].map(() => element('input', { type: 'number', step: 'any', required: true }));
+    const labels = inputs.map((input, axis) => element('label', {}, `${'xy'[axis]} `, input));
+    for (const input of inputs) {
+        input.addEventListener('change', () => {
+            const place = inputs.map(input => input.valueAsNumber);
+            if (place.every(Number.isFinite)) put(place);
+        });
+    }
+    return {
+        box: element('div', { className: 'predict-fields' }, ...labels),
+        write: place => inputs.forEach((input, index) => { input.value = plain(place[index]); }),
     };
 }
 

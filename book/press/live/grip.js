@@ -13,8 +13,7 @@ function grip(drawing, reach, moved) {
     ring.addEventListener("pointerdown", (event) => ring.setPointerCapture(event.pointerId));
     ring.addEventListener("pointermove", (event) => {
         if (!ring.hasPointerCapture(event.pointerId)) return;
-        const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawing.getScreenCTM().inverse());
-        moved(x, y);
+        moved(...pointed(drawing, event));
     });
     drawing.append(ring);
     return ring;
@@ -25,7 +24,8 @@ function grip(drawing, reach, moved) {
 function slidingGrip(drawing, reach, { name, limits, step, at, put }) {
     const world = worldOf(drawing);
     const { width, height } = drawing.viewBox.baseVal;
-    const ring = grip(drawing, reach, (x, y) => put(within(limits, placeAt(world, [x / width, y / height]))));
+    const placed = (x, y) => put(within(limits, placeAt(world, [x / width, y / height])));
+    const ring = grip(drawing, reach, placed);
     Object.assign(ring, { role: "slider", tabIndex: 0, ariaLabel: say("{name}: drag it, or use the arrow keys", { name }) });
     Object.assign(ring, { ariaValueMin: limits.left, ariaValueMax: limits.right });
     ring.addEventListener("keydown", (event) => {
@@ -37,6 +37,12 @@ function slidingGrip(drawing, reach, { name, limits, step, at, put }) {
     // One image would hide the ring from a screen reader.
     drawing.setAttribute("role", "group");
     return ring;
+}
+
+/** Where an event happens in a drawing, in the picture's units. */
+function pointed(drawing, { clientX, clientY }) {
+    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(drawing.getScreenCTM().inverse());
+    return [x, y];
 }
 
 /** A place in a drawing's world, in the picture's units. */
