@@ -8,6 +8,8 @@ use crate::{
     problem::Problems,
     rows::{FILE, Row},
 };
+use regex::Regex;
+use std::sync::LazyLock;
 
 /// The extensions of files that may have marks.
 pub const KINDS: [&str; 6] = [".rs", ".glsl", ".vert", ".frag", ".js", ".mjs"];
@@ -51,29 +53,21 @@ pub fn marks_of(file: &str, text: &str, rows: &[Row], problems: &Problems) -> Ve
     marks
 }
 
-/// The names of rows in a text, such as `D3`, `E0-2` and `S2-16..19`.
-pub fn ids(text: &str) -> Vec<String> {
-    let is_part = |character: char| character.is_alphanumeric() || ['-', '.', '_'].contains(&character);
-    let words = text.split(|character| !is_part(character)).map(|word| word.trim_matches(['.', '-']));
-    words.flat_map(ids_of_word).collect()
-}
+/// The pattern of a row's name, such as `D3` and `E0-2`, or of several, such as `S2-16..19`.
+pub const ROW: &str = r"(S[0-9]-[0-9]{2}|E[0-9]-[0-9]{1,2}|D[0-9])(?:\.\.([0-9]{1,3}))?";
 
-fn ids_of_word(word: &str) -> Vec<String> {
-    let (first, last) = word.split_once("..").map_or((word, None), |(first, last)| (first, Some(last)));
-    let start = first.trim_end_matches(|character: char| character.is_ascii_digit());
-    let (from, digits) = (first[start.len()..].parse::<usize>(), first.len() - start.len());
-    let is_start = match start.as_bytes() {
-        [b'D'] => digits == 1,
-        [b'S', b'0'..=b'9', b'-'] => digits == 2,
-        [b'E', b'0'..=b'9', b'-'] => (1..=2).contains(&digits),
-        _ => false,
-    };
-    match (is_start, from, last.map_or(Ok(None), |last| last.parse().map(Some))) {
-        (true, Ok(from), Ok(last)) => {
-            (from..=last.unwrap_or(from)).map(|number| format!("{start}{number:0digits$}")).collect()
-        }
-        _ => Vec::new(),
+/// The names of rows in a text.
+pub fn ids(text: &str) -> Vec<String> {
+    static ROWS: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(&format!(r"\b{ROW}\b")).expect("it is a pattern"));
+    let mut ids = Vec::new();
+    for row in ROWS.captures_iter(text) {
+        let (start, digits) = row[1].split_at(row[1].find('-').unwrap_or(0) + 1);
+        let from: usize = digits.parse().unwrap_or(0);
+        let last = row.get(2).and_then(|last| last.as_str().parse().ok()).unwrap_or(from);
+        ids.extend((from..=last).map(|number| format!("{start}{number:0width$}", width = digits.len())));
     }
+    ids
 }
 
 /// The mark on a line, with the item that it belongs to.

@@ -3,13 +3,12 @@
 
 use crate::{fault::usage, sources::Sources};
 use anyhow::{Context, Result, anyhow, ensure};
+use regex::Regex;
+use std::sync::LazyLock;
 
 /// The folder of the measurements, relative to the workspace's root.
 const FOLDER: &str = "book/figures/measured";
 const UNITS: [(&str, f64); 4] = [("s", 1e9), ("ms", 1e6), ("µs", 1e3), ("ns", 1.0)];
-
-/// The units before which an author may not write digits.
-const BY_HAND: [&str; 5] = ["ms", "µs", "μs", "ns", "times as fast"];
 
 /// The time, with its unit, for `FILE LINE` or `FILE LINE * COUNT`; the ratio for `FILE LINE / FILE LINE`.
 ///
@@ -52,13 +51,10 @@ fn two_digits(number: f64) -> String {
 
 /// The first time or speed-up that a text states in digits.
 pub fn written_by_hand(text: &str) -> Option<String> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
-    (1..words.len()).filter(|at| words[at - 1].ends_with(|last: char| last.is_ascii_digit())).find_map(|at| {
-        let rest = words[at..].join(" ");
-        let unit = BY_HAND.iter().find(|unit| rest.strip_prefix(**unit).is_some_and(ends))?;
-        Some(format!("{} {unit}", words[at - 1]))
-    })
+    static TIME: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"\S*[0-9]\s+(?:ms|µs|μs|ns|times\s+as\s+fast)\b").expect("it is a pattern")
+    });
+    Some(TIME.find(text)?.as_str().split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]

@@ -1,12 +1,20 @@
 //! What a translation takes over as it is: code, values, formulas, links, directives, rows, tags, names in
 //! braces, and numbers.
 
-use crate::{html::plain_text, marks::ids};
-use std::collections::BTreeMap;
+use crate::{html::plain_text, marks::ROW};
+use regex::{Captures, Regex};
+use std::{collections::BTreeMap, sync::LazyLock};
 
-/// The pairs of marks between which nothing is translated, the longest first. Of a link only the address is.
-const KEPT: [(&str, &str); 7] =
-    [("{{#", "}}"), ("$$", "$$"), ("`", "`"), ("$", "$"), ("](", ")"), ("<", ">"), ("{", "}")];
+const NUMBER: &str = "[0-9]+(?:[,.][0-9]+)*";
+
+/// What stays as it is, of a link only the address; or a name with digits; or a number. A dollar sign before
+/// a space, and a sign of comparison, stand for themselves.
+static KEPT: LazyLock<Regex> = LazyLock::new(|| {
+    let marks = r"\{\{#.+?\}\}|\$\$.+?\$\$|`[^ ].*?`|\$[^ ].*?\$|\]\([^ ].*?\)|<[^ ].*?>|\{\w+\}";
+    let rows = format!(r"\({ROW}(?:,? (?:to|and|{ROW}))*\)");
+    let pattern = format!("(?s)(?<kept>{marks}|{rows})|[A-Za-z_]{NUMBER}|(?<number>{NUMBER})");
+    Regex::new(&pattern).expect("it is a pattern")
+});
 
 /// The fault of a translation that drops, changes or adds one of these, or whose emphasis would be shown as
 /// asterisks.
@@ -40,24 +48,16 @@ pub fn has_words(text: &str) -> bool {
 
 /// A text with {1}, {2}, … in place of its numbers, and these.
 pub fn numbered(text: &str) -> (String, Vec<String>) {
-    let (mut pattern, mut numbers, mut rest) = (String::new(), Vec::new(), text);
-    while !rest.is_empty() {
-        let minus = if rest.starts_with('−') { '−'.len_utf8() } else { 0 };
-        let digits = number(&rest[minus..]);
-        // A digit within a name is a part of it.
-        let is_number =
-            digits > 0 && !pattern.ends_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '_');
-        if is_number {
-            numbers.push(rest[..minus + digits].to_owned());
-            pattern += &format!("{{{}}}", numbers.len());
-            rest = &rest[minus + digits..];
-        } else {
-            let length = rest.chars().next().map_or(1, char::len_utf8);
-            pattern += &rest[..length];
-            rest = &rest[length..];
-        }
-    }
-    (pattern, numbers)
+    // A digit within a name is a part of it.
+    static NUMBERS: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(&format!("[A-Za-z_]−?{NUMBER}|(−?{NUMBER})")).expect("it is a pattern"));
+    let mut numbers = Vec::new();
+    let pattern = NUMBERS.replace_all(text, |found: &Captures| {
+        let Some(number) = found.get(1) else { return found[0].to_owned() };
+        numbers.push(number.as_str().to_owned());
+        format!("{{{}}}", numbers.len())
+    });
+    (pattern.into_owned(), numbers)
 }
 
 /// A text in its parts.
@@ -72,61 +72,19 @@ struct Parts {
 
 fn read(text: &str) -> Parts {
     let mut parts = Parts::default();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let length = kept(rest).or_else(|| rows(rest));
-        if let Some(length) = length {
-            let kept = rest[..length].split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = KEPT.replace_all(text, |found: &Captures| {
+        if let Some(kept) = found.name("kept") {
+            let kept = kept.as_str().split_whitespace().collect::<Vec<_>>().join(" ");
             *parts.kept.entry(kept).or_default() += 1;
-            parts.words.push('0');
-            rest = &rest[length..];
-            continue;
+        } else if let Some(number) = found.name("number") {
+            parts.numbers.push(number.as_str().replace(',', ""));
+        } else {
+            return found[0].to_owned();
         }
-        let digits = number(rest);
-        // A digit within a name is a part of it.
-        let is_name = parts.words.ends_with(|before: char| before.is_ascii_alphabetic() || before == '_');
-        if digits > 0 && !is_name {
-            parts.numbers.push(rest[..digits].replace([',', '\u{a0}'], ""));
-        }
-        let length = if digits > 0 { digits } else { rest.chars().next().map_or(1, char::len_utf8) };
-        parts.words += if digits > 0 && !is_name { "0" } else { &rest[..length] };
-        rest = &rest[length..];
-    }
+        "0".to_owned()
+    });
+    parts.words = words.into_owned();
     parts
-}
-
-/// The length of what stays as it is at the start of a text, if there is such.
-fn kept(text: &str) -> Option<usize> {
-    KEPT.into_iter().find_map(|(open, close)| {
-        let inside = text.strip_prefix(open)?;
-        let end = inside.find(close)?;
-        // A dollar sign before a space, and a sign of comparison, stand for themselves.
-        let is_name = || inside[..end].chars().all(|sign| sign.is_alphanumeric() || sign == '_');
-        let is_mark = (!inside.starts_with(' ') || open.len() > 1) && (open != "{" || is_name());
-        (end > 0 && is_mark).then_some(open.len() + end + close.len())
-    })
-}
-
-/// The length of rows in brackets, such as `(S1-06 to S1-08)`, at the start of a text.
-fn rows(text: &str) -> Option<usize> {
-    let inside = text.strip_prefix('(')?.split(')').next()?;
-    let is_row = |word: &str| !ids(word.trim_end_matches(',')).is_empty() || ["to", "and"].contains(&word);
-    (!ids(inside).is_empty() && inside.split_whitespace().all(is_row)).then_some(inside.len() + 2)
-}
-
-/// The length of the number at the start of a text, 0 if there is none.
-fn number(text: &str) -> usize {
-    let is_digit = |sign: &char| sign.is_ascii_digit();
-    let mut length = 0;
-    let mut signs = text.chars().peekable();
-    while let Some(sign) = signs.next() {
-        let is_within = length > 0 && [',', '.'].contains(&sign) && signs.peek().is_some_and(is_digit);
-        if !(is_digit(&sign) || is_within) {
-            break;
-        }
-        length += sign.len_utf8();
-    }
-    length
 }
 
 /// Markdown takes asterisks for emphasis only where a space or a mark stands on the right side of them, and
