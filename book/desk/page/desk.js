@@ -134,7 +134,7 @@ class Turn {
       editorScript ??= script("/live/editor.js");
       await editorScript;
       if (this.editor) return;
-      const draft = this.readDraft();
+      const draft = kept(this.draft);
       // What was saved since then is not seen yet.
       this.saw = draft?.saw ?? now.code;
       this.editor = codeEditor.makeEditor({
@@ -173,24 +173,10 @@ class Turn {
     );
   }
 
-  // ---- The draft lives in this browser until it is saved.
-
+  // The draft lives in this browser until it is saved.
   keepDraft() {
     const code = this.editor.text;
-    try {
-      if (code === this.saw) localStorage.removeItem(this.draft);
-      else localStorage.setItem(this.draft, JSON.stringify({ saw: this.saw, code }));
-    } catch {
-      // Without storage a draft lives as long as the page.
-    }
-  }
-
-  readDraft() {
-    try {
-      return JSON.parse(localStorage.getItem(this.draft));
-    } catch {
-      return null;
-    }
+    keep(this.draft, code === this.saw ? null : { saw: this.saw, code });
   }
 
   // ---- The buttons.

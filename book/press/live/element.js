@@ -37,6 +37,25 @@ function script(src) {
   });
 }
 
+/** What was kept in this browser under a name; null if nothing was, or nothing can be. */
+function kept(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value in this browser, or forgets it if it is null. */
+function keep(name, value) {
+  try {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Without storage, or if it is full, the value lives as long as the page.
+  }
+}
+
 // ---- The runner's texts: paragraphs, and indented lines as they are.
 
 function inWords(text) {

@@ -3,7 +3,7 @@
 // The press makes the markup; book/press/README.md describes it. It is complete without this script: a
 // question with its answer folded away. The script turns it into an exercise: a ring to drag, a button to
 // check, the distance from the answer, and the right answer beside the reader's. Attempts are kept in this
-// browser only, under the form's `data-key`.
+// browser only, by the form's `data-key`.
 //
 // The scripts predict_*.js are its parts, in one scope with element.js and grip.js: a page that is opened
 // from a folder may not load modules. The theme's index.hbs loads them in order, this one last.
@@ -21,6 +21,7 @@ const KINDS = { point, choice, number };
  * It calls `changed()` on each change.
  */
 function bringToLife(form) {
+    const place = `predict ${form.dataset.key}`;
     const check = form.querySelector('.predict-check');
     const feedback = form.querySelector('.predict-feedback');
     const again = element('button', { type: 'button', className: 'predict-again', textContent: say('Try again') });
@@ -45,18 +46,18 @@ function bringToLife(form) {
         event.preventDefault();
         const attempt = kind.read();
         if (attempt === null || 'checked' in form.dataset) return;
-        keep(form.dataset.key, attempt);
+        keep(place, attempt);
         settle(attempt);
         again.focus();
     });
     again.addEventListener('click', () => {
-        keep(form.dataset.key, null);
+        keep(place, null);
         settle(null);
         form.querySelector('.grip, input').focus();
     });
 
     settle(null);
-    const before = kept(form.dataset.key);
+    const before = kept(place);
     if (before !== null && kind.write(before)) settle(kind.read(), true);
     form.dataset.ready = '';
 }

@@ -183,8 +183,8 @@
       const keys = this.form.querySelector(".code-keys");
       keys.textContent = say("Ctrl+S checks. Esc leaves the editor, then Tab goes on.");
       this.editor = codeEditor.makeEditor({
-        parent: this.form.querySelector(".code-editor"), text: this.kept() ?? code, label: say("The function {name}", { name: this.name }), isShader: true, firstLine: 1,
-        changed: () => this.keep(), check: () => this.check(), leave: () => keys.focus(),
+        parent: this.form.querySelector(".code-editor"), text: kept(this.draft) ?? code, label: say("The function {name}", { name: this.name }), isShader: true, firstLine: 1,
+        changed: () => keep(this.draft, this.editor.text === this.blank ? null : this.editor.text), check: () => this.check(), leave: () => keys.focus(),
       });
       this.hint = button("", () => this.showHint());
       this.hints = [];
@@ -195,24 +195,6 @@
       );
       this.countHints();
       this.editor.focus();
-    }
-
-    // What was written lives in this browser.
-    keep() {
-      try {
-        if (this.editor.text === this.blank) localStorage.removeItem(this.draft);
-        else localStorage.setItem(this.draft, this.editor.text);
-      } catch {
-        // Without storage it lives as long as the page.
-      }
-    }
-
-    kept() {
-      try {
-        return localStorage.getItem(this.draft);
-      } catch {
-        return null;
-      }
     }
 
     countHints() {
