@@ -27,13 +27,6 @@ Makes the book.
 /// The exercises of each stage whose bodies from lines are judged unless all are asked for.
 const SOME: usize = 3;
 
-/// A book as ordered, and what to do with it.
-struct Asked {
-    order: Order,
-    zip: bool,
-    pdf: bool,
-}
-
 /// Runs the program.
 pub fn run() -> ExitCode {
     match parse(Parser::from_env()).and_then(obey) {
@@ -47,20 +40,18 @@ pub fn run() -> ExitCode {
 }
 
 /// The options, or none if only help is asked for.
-fn parse(mut words: Parser) -> Result<Option<Asked>> {
-    let mut asked =
-        Asked { order: Order { live: true, judges: SOME, ..Order::default() }, zip: false, pdf: false };
-    let Asked { order, zip, pdf } = &mut asked;
+fn parse(mut words: Parser) -> Result<Option<Order>> {
+    let mut order = Order { live: true, judges: SOME, ..Order::default() };
     while let Some(word) = words.next()? {
         match word {
             Arg::Long("root") => order.root = words.value()?.into(),
             Arg::Long("out") => order.out = words.value()?.into(),
             Arg::Long("zip") => {
-                *zip = true;
+                order.zip = true;
                 order.judges = usize::MAX;
             }
             Arg::Long("all-lines") => order.judges = usize::MAX,
-            Arg::Long("pdf") => *pdf = true,
+            Arg::Long("pdf") => order.pdf = true,
             Arg::Long("no-live") => order.live = false,
             Arg::Long("blank") => order.blank.push(words.value()?.to_string_lossy().into_owned()),
             Arg::Long("words") => order.writes_words = true,
@@ -70,24 +61,24 @@ fn parse(mut words: Parser) -> Result<Option<Asked>> {
             other => bail!("{}; --help lists the options", other.unexpected()),
         }
     }
-    find_folders(order)?;
-    Ok(Some(asked))
+    find_folders(&mut order)?;
+    Ok(Some(order))
 }
 
 /// Obeys the options. True if the book has no problems.
-fn obey(asked: Option<Asked>) -> Result<bool> {
-    let Some(Asked { order, zip, pdf }) = asked else {
+fn obey(order: Option<Order>) -> Result<bool> {
+    let Some(order) = order else {
         print!("{HELP}");
         return Ok(true);
     };
     // Wrongly named languages were refused by whoever passed them on.
     let _ = catalogue::speak(None, &order.root, runner::say::TEXTS);
     let is_right = make_and_report(&order)?;
-    if zip {
+    if order.zip {
         let file = hand_out::zip(&order.out)?;
         println!("The whole book is in {}: unpack it, and open index.html.", file.display());
     }
-    if pdf {
+    if order.pdf {
         // In the reader's language, if there is such an edition.
         let language = catalogue::language_of(None, &catalogue::languages(&order.root));
         let file = hand_out::pdf(&order.out, language.as_deref())?;

@@ -17,7 +17,8 @@ const USAGE: &str = "demo STAGE FLAGS | CAPTION";
 /// If it names no stage of the workbook.
 pub fn parse(sources: &Sources, words: &str) -> Result<Demo> {
     let demo = Demo::parse(words).ok_or_else(|| usage(USAGE))?;
-    ensure!(sources.has_stage(&demo.stage), "no stage `{}`", demo.stage);
+    let is_there = sources.workspace.stages().any(|stage| stage.package == demo.stage);
+    ensure!(is_there, "no stage `{}`", demo.stage);
     if let Some(file) = demo.file() {
         bail!("`{file}` belongs to no flag, and a stage in a page opens no file");
     }

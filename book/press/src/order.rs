@@ -21,6 +21,10 @@ pub struct Order {
     /// In how many exercises of each stage bodies are judged that can be built from lines, which takes five
     /// seconds for each. Those that were judged before are shown anyway.
     pub judges: usize,
+    /// True to pack the finished book into one file.
+    pub zip: bool,
+    /// True to print the finished book into one file.
+    pub pdf: bool,
     /// True to take the missing pictures of demos, and to remove those of no demo.
     pub pictures: bool,
 }

@@ -102,11 +102,6 @@ impl Sources {
         self.words.marked(&catalogue_of(page), english)
     }
 
-    /// The same without a mark, for an attribute.
-    pub fn say_plain<'a>(&'a self, page: &Path, english: &'a str) -> &'a str {
-        self.words.say(&catalogue_of(page), english)
-    }
-
     /// The way from a page to what all editions share: the live stages, the pages of code.
     pub fn shared_root(&self, page: &Path) -> String {
         let up = if self.words.is_english() { "" } else { "../" };
@@ -122,11 +117,6 @@ impl Sources {
     /// The same without a mark, for an attribute.
     pub fn own_plain(&self, english: &str, values: &[(&str, &dyn Display)]) -> String {
         fill(self.words.say(OWN, english), values)
-    }
-
-    /// True if there is a stage with this package.
-    pub fn has_stage(&self, package: &str) -> bool {
-        self.workspace.stages().any(|stage| stage.package == package)
     }
 
     /// A text file of the workspace as the pages show it: with the originals, except those that are to be

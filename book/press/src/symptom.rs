@@ -7,7 +7,7 @@ use crate::{
     html::{escape, markdown_line},
     inline::inline,
     parts::{Part, parts},
-    sources::Sources,
+    sources::{Sources, catalogue_of},
 };
 use anyhow::{Context, Result, anyhow};
 use mdbook_core::utils::fs::path_to_root;
@@ -48,7 +48,7 @@ pub fn card(sources: &Sources, page: &Path, number: usize, body: &str) -> Result
     let test_is = sources.own(test_is, &[]);
     let (title, picture) = match compiler {
         Some(Compiler { title, code, says }) => {
-            (escape(sources.say_plain(page, &title)).into_owned(), listing(&code, &says))
+            (escape(sources.words.say(&catalogue_of(page), &title)).into_owned(), listing(&code, &says))
         }
         None => {
             let svg = drawing(sources, &format!("atlas-{id}"), number)?;

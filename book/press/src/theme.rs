@@ -3,9 +3,9 @@
 //! In `book/theme/index.hbs` a text stands in double brackets; `[live]` is the way to the live stages, as in
 //! `fonts.css`, `[words]` the script with the page's texts, and `[editions]` the links.
 
-use crate::{html::replaced, sources::Sources, words::Words};
+use crate::{html::replaced, sources::Sources};
 use anyhow::{Context, Result, anyhow};
-use catalogue::ENGLISH;
+use catalogue::{Catalogue, ENGLISH};
 use runner::exercise::copy::{files, write_all};
 use std::{fmt::Write, fs, path::Path};
 
@@ -70,8 +70,9 @@ fn links(sources: &Sources) -> Result<String> {
         let (folder, name) = if language == ENGLISH {
             (String::new(), ENGLISH_NAME.to_owned())
         } else {
-            let words = Words::read(&sources.root, &language).map_err(|fault| anyhow!(fault))?;
-            (format!("{language}/"), words.say(FILE, ENGLISH_NAME).to_owned())
+            let words = Catalogue::read(&sources.root.join(catalogue::folder(&language)), FILE);
+            let words = words.map_err(|fault| anyhow!(fault))?;
+            (format!("{language}/"), words.say(ENGLISH_NAME).unwrap_or(ENGLISH_NAME).to_owned())
         };
         let _ = write!(
             links,
