@@ -4,7 +4,7 @@ use crate::{contents::CHAPTERS, finished_page::FinishedPage, sources::Sources};
 use anyhow::{Context, Result};
 use percent_encoding::percent_decode_str;
 use runner::exercise::copy::files;
-use std::{collections::BTreeMap, fs, path::Path, thread};
+use std::{collections::BTreeMap, fs, path::Path};
 use url::Url;
 
 /// An assumed address of the book, to tell its own addresses from others.
@@ -20,7 +20,8 @@ pub fn check(sources: &Sources, out: &Path) -> Result<()> {
             sources.problems.add(&format!("book/{path}"), 0, elsewhere("it", address));
         }
     }
-    let site = Site { out, pages: read(texts(out, ".html")?) };
+    let pages = texts(out, ".html")?.into_iter().map(|(path, text)| (path, FinishedPage::read(&text)));
+    let site = Site { out, pages: pages.collect() };
     // The first chapter exists twice, the second time as the book's front page.
     for (path, page) in site.pages.iter().filter(|(path, _)| *path != "index.html") {
         for id in &page.doubled {
@@ -33,21 +34,6 @@ pub fn check(sources: &Sources, out: &Path) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Reads pages, on as many processors as there are.
-fn read(mut texts: Vec<(String, String)>) -> BTreeMap<String, FinishedPage> {
-    let at_once = thread::available_parallelism().map_or(1, usize::from);
-    // Long pages and short ones lie together in a folder: every share gets some of both.
-    texts.sort_by_key(|(_, text)| text.len());
-    let share = |first: usize| texts.iter().skip(first).step_by(at_once);
-    let read = |(path, text): &(String, String)| (path.clone(), FinishedPage::read(text));
-    thread::scope(|scope| {
-        let shares: Vec<_> = (0..at_once)
-            .map(|first| scope.spawn(move || share(first).map(read).collect::<Vec<_>>()))
-            .collect();
-        shares.into_iter().flat_map(|share| share.join().expect("reading doesn't panic")).collect()
-    })
 }
 
 /// The paths and texts of all files of one kind below a folder. The live stages' own page is not a page of
