@@ -10,27 +10,26 @@ use crate::{
 use anyhow::{Result, bail, ensure};
 use std::path::Path;
 
-/// The number of rows shown; the rest is folded.
-const OPEN_ROWS: usize = 15;
+const USAGE: &str = "table STAGE/NAME head=…";
 
 /// `{{#table STAGE/NAME rows=0,1 head=vertex,x,y,z | Caption}}`
 ///
 /// # Errors
-/// If the snapshot or a row isn't there, or an option is unknown.
+/// If the snapshot or a row isn't there, an option is unknown, or there are no headings.
 pub fn table(sources: &Sources, page: &Path, words: &str) -> Result<String> {
     let (words, caption) = captioned(sources, page, words)?;
     let mut words = words.split_whitespace();
-    let name = words.next().ok_or_else(|| usage("table STAGE/NAME"))?;
+    let name = words.next().ok_or_else(|| usage(USAGE))?;
     let mut snapshot = Snapshot::find(sources, name)?;
     let mut head = None;
     for word in words {
         match word.split_once('=') {
             Some(("rows", names)) => snapshot.rows = only(&snapshot, names)?,
-            Some(("head", names)) => head = Some(names.split(',').map(str::to_owned).collect()),
+            Some(("head", names)) => head = Some(names.split(',').collect::<Vec<_>>()),
             _ => bail!("unknown option `{word}`; a table has rows=… and head=…"),
         }
     }
-    let head = head.unwrap_or_else(|| usual_head(&snapshot.rows));
+    let head = head.ok_or_else(|| usage(USAGE))?;
     let columns = snapshot.rows.iter().map(Vec::len).max().unwrap_or(0);
     ensure!(head.len() <= columns, "{} headings for {columns} columns", head.len());
     Ok(html(sources, &snapshot, &head, columns, &markdown_line(&caption)))
@@ -40,34 +39,16 @@ fn only(snapshot: &Snapshot, names: &str) -> Result<Vec<Vec<String>>> {
     names.split(',').map(|name| snapshot.row(name).map(<[String]>::to_vec)).collect()
 }
 
-/// The default headings of the columns.
-fn usual_head(rows: &[Vec<String>]) -> Vec<String> {
-    let are_positions = rows.iter().all(|row| row.len() == 4);
-    let are_numbered = rows.iter().all(|row| row[0].parse::<usize>().is_ok());
-    let first = if are_numbered { "vertex" } else { "name" };
-    let rest: &[&str] = if are_positions { &["x", "y", "z"] } else { &[] };
-    std::iter::once(&first).chain(rest).map(|word| (*word).to_owned()).collect()
-}
-
-fn html(sources: &Sources, snapshot: &Snapshot, head: &[String], columns: usize, caption: &str) -> String {
-    let (open, folded) = snapshot.rows.split_at(snapshot.rows.len().min(OPEN_ROWS));
+fn html(sources: &Sources, snapshot: &Snapshot, head: &[&str], columns: usize, caption: &str) -> String {
     let caption = if caption.is_empty() { String::new() } else { format!("<caption>{caption}</caption>\n") };
     let label = sources.own_plain("Table of {name}", &[("name", &escape(&snapshot.name))]);
-    let mut html = format!(
-        "<div class=\"table\" role=\"group\" aria-label=\"{label}\" tabindex=\"0\">\n<table>\n{caption}{}</table>\n",
-        body(sources, open, head, columns)
-    );
-    if !folded.is_empty() {
-        html += &format!(
-            "<details><summary>{}</summary>\n<table>\n{}</table>\n</details>\n",
-            sources.own("{count} more rows", &[("count", &folded.len())]),
-            body(sources, folded, head, columns)
-        );
-    }
-    html + "</div>\n"
+    format!(
+        "<div class=\"table\" role=\"group\" aria-label=\"{label}\" tabindex=\"0\">\n<table>\n{caption}{}</table>\n</div>\n",
+        body(sources, &snapshot.rows, head, columns)
+    )
 }
 
-fn body(sources: &Sources, rows: &[Vec<String>], head: &[String], columns: usize) -> String {
+fn body(sources: &Sources, rows: &[Vec<String>], head: &[&str], columns: usize) -> String {
     let headings = (0..columns).map(|column| match head.get(column) {
         Some(text) => format!("<th scope=\"col\">{}</th>", sources.own(&escape(&label(text)), &[])),
         None => "<td></td>".to_owned(),

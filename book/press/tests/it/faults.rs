@@ -42,6 +42,7 @@ fn tables_and_values_that_are_not_there() {
         "{{#table stage1/steps__rest raws=root}}",
         "unknown option `raws=root`; a table has rows=… and head=…",
     );
+    refused("{{#table stage1/steps__rest rows=root}}", "usage: {{#table STAGE/NAME head=…}}");
     refused(
         "It is {{#value stage1/steps__rest bone2 x}}.",
         "stage1/steps__rest: no row `bone2`; there are root, bone1",

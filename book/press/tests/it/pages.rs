@@ -95,19 +95,14 @@ fn times_come_from_measurements() {
 }
 
 #[test]
-fn a_table_has_headings_a_caption_and_no_more_than_fifteen_open_rows() {
-    let fixture = Fixture::saying(
-        "{{#table stage1/steps__rest rows=bone1 head=bone,x,y,z | Only *one*.}}\n\n{{#table stage1/long}}",
-    );
-    let rows: String = (0..20).map(|row| format!("{row} 0.5\n")).collect();
-    fixture.write("stage1/tests/it/snapshots/it__long.snap", &format!("---\nsource: a\n---\n{rows}"));
+fn a_table_has_headings_and_a_caption() {
+    let fixture = Fixture::saying("{{#table stage1/steps__rest rows=bone1 head=bone,x,y,z | Only *one*.}}");
     has(
         &fixture.page(),
         &[
             "<caption>Only <em>one</em>.</caption>",
             "<th scope=\"col\">bone</th><th scope=\"col\">x</th>",
             "<tr><th scope=\"row\">bone1</th><td>0.20000</td><td>−0.10000</td>",
-            "<summary>5 more rows</summary>",
         ],
     );
 }
