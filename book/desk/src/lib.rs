@@ -12,7 +12,7 @@
 //! - [`own_stages`]: the stages with the learner's functions, as a program for the page
 //! - [`desk`]: what all requests share
 //!
-//! The page's side is in `page/`. It is added to a page while it is served: no other copy of the book has it.
+//! The page's side is `desk.js` and `desk.css` in `book/press/live`. Only a page that is served loads them.
 //!
 //! The book is there in several languages at once. Each request names that of its page, and is answered in
 //! that; the terminal is told everything in the reader's.

@@ -8,7 +8,6 @@
 //! | `POST /desk/exercises/NAME/ACTION` | what a button does, such as `check`: see [`turn::act`] |
 //! | `POST /desk/stages` | the name of the program of the learner's own stages, once it is built |
 //! | `GET /desk/stages/NAME`, `GET /desk/files/STAGE` | that program; the files that a stage reads |
-//! | `GET /desk/page/NAME` | the page's side |
 //!
 //! The header `x-desk-lang` names the language of the page that asks, in which it is answered.
 
@@ -48,12 +47,6 @@ const MOST_BYTES: usize = 256 * 1024;
 /// The header of a request that names its page's language.
 const LANGUAGE: &str = "x-desk-lang";
 
-/// The page's side.
-const PAGE: [(&str, &str, &str); 2] = [
-    ("desk.js", "text/javascript", include_str!("../page/desk.js")),
-    ("desk.css", "text/css", include_str!("../page/desk.css")),
-];
-
 /// Serves a folder until the program ends. Returns the address.
 ///
 /// # Errors
@@ -73,7 +66,6 @@ pub fn serve(folder: &Path, desk: Arc<Desk>) -> Result<String> {
         .route("/desk/stages", post(stages))
         .route("/desk/stages/{name}", get(program))
         .route("/desk/files/{stage}", get(files))
-        .route("/desk/page/{name}", get(page))
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .fallback_service(ServeDir::new(folder))
         .layer(from_fn_with_state(Arc::clone(&desk), finish))
@@ -158,13 +150,6 @@ async fn files(
     .await
 }
 
-async fn page(InAddress(name): InAddress<String>) -> Response {
-    match PAGE.iter().find(|(own, ..)| *own == name) {
-        Some((_, kind, text)) => ([(header::CONTENT_TYPE, *kind)], *text).into_response(),
-        None => StatusCode::NOT_FOUND.into_response(),
-    }
-}
-
 /// Works beside the server, in the language of the page that asks, and answers in JSON: what came of it, or
 /// why nothing did.
 async fn answer(
@@ -218,6 +203,6 @@ fn is_text(kind: &str) -> bool {
 /// The element that brings the desk into a page: it knows which edition the page is of, and the token.
 fn script(seen: u64, token: &str) -> String {
     format!(
-        "<script type=\"module\" src=\"/desk/page/desk.js\" id=\"desk\" data-edition=\"{seen}\" data-token=\"{token}\"></script>\n"
+        "<script type=\"module\" src=\"/live/desk.js\" id=\"desk\" data-edition=\"{seen}\" data-token=\"{token}\"></script>\n"
     )
 }

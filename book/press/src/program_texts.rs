@@ -9,10 +9,9 @@ pub const RUNNER: &str = "runner.po";
 pub const WINDOWS: &str = "windows.po";
 
 /// Where they are: the folder or the file, and the catalogue's file.
-const PLACES: [(&str, &str); 15] = [
+const PLACES: [(&str, &str); 14] = [
     ("book/theme", "page.po"),
     ("book/press/live", "page.po"),
-    ("book/desk/page", "page.po"),
     ("book/runner/src", RUNNER),
     ("book/tables/src", RUNNER),
     ("book/desk/src", RUNNER),

@@ -1,5 +1,5 @@
 // The desk: each exercise of a page as a place to write and to be checked, and the page's demos with what was
-// written. The server is in ../src; what it answers is described in turn.rs and serve.rs.
+// written. The server is in book/desk/src; what it answers is described in turn.rs and serve.rs.
 //
 // The file on disk is the one truth. What is typed is a draft until it is checked, and lives through a reload;
 // what was saved elsewhere is shown, and never written over.
@@ -337,7 +337,7 @@ async function reloadWhenNobodyWrites() {
   window.location.reload();
 }
 
-document.head.append(element("link", { rel: "stylesheet", href: "/desk/page/desk.css" }));
+document.head.append(element("link", { rel: "stylesheet", href: "/live/desk.css" }));
 await Promise.all(turns.map((turn) => turn.open()));
 showProgress();
 useOwnStages();
