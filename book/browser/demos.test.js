@@ -82,7 +82,7 @@ test("a stage speaks the language of its page, whose font is loaded with the fir
   let loaded = 0;
   await page.route("**/live/font.js", (route) => {
     loaded += 1;
-    return route.fulfill({ contentType: "text/javascript", body: `liveFont("${font}");` });
+    return route.fulfill({ contentType: "text/javascript", body: `const packedFont = "${font}";` });
   });
   await page.addInitScript(() => { window.liveWords = { words: { "joint {joint}": "Gelenk {joint}" }, font: "/live/font.js" }; });
   const demo = distinct.find(({ inspects, query }) => inspects && query.includes("scene=arm"));

@@ -55,12 +55,11 @@
 // program has these bodies beside the original's (../src/lines.rs), and the address names one: &body=IMPORT:3.
 //
 // A page in another language than English has, from a script before this one, `liveWords`: { words: { english:
-// says }, font: ADDRESS or null }. At the address, as the page names it, is a script, which is loaded when the first demo
-// starts: it calls `liveFont` with a font that has the words' letters, in base64. The stage gets both as files,
+// says }, font: ADDRESS or null }. At the address, as the page names it, is a script, which is loaded when the first
+// demo starts: `packedFont` in it is a font that has the words' letters, in base64. The stage gets both as files,
 // live/words (each text and its translation, with a null character between any two) and live/font.
 //
-// A page from a folder has no origin to name: its messages go to any. Each side accepts them only from the
-// other's window.
+// Each side accepts messages only from the other's window.
 //
 // For styles and tests: a running figure has data-state = "loading", "late", "running", "paused" or "failed";
 // an idle one has none. A figure has data-ready while its frame waits for "begin".
@@ -73,8 +72,6 @@
   // The picture comes back if a stage has not drawn within this time; if it draws later, it is shown after
   // all.
   const PATIENCE_MS = 10_000;
-
-  const ORIGIN = window.location.protocol === "file:" ? "*" : window.location.origin;
 
   // Until then the page gets the keys, the wheel and the fingers.
   const HOW_TO_USE = HAS_KEYS
@@ -96,20 +93,18 @@
   const running = [];
 
   // The page's language, for its stages: null if it is English, or if the font can't be loaded.
-  let language = null;
-  function pageLanguage() {
-    if (!window.liveWords) return Promise.resolve(null);
+  let fontScript = null;
+  async function pageLanguage() {
+    if (!window.liveWords) return null;
     const { words, font } = window.liveWords;
     const files = { "live/words": Object.entries(words).flat().join("\0") };
-    language ??= new Promise((resolve) => {
-      if (!font) return resolve(files);
-      window.liveFont = (base64) => {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-        resolve({ ...files, "live/font": bytes });
-      };
-      document.head.append(element("script", { src: font, onerror: () => resolve(null) }));
-    });
-    return language;
+    if (!font) return files;
+    try {
+      await (fontScript ??= script(font));
+    } catch {
+      return null;
+    }
+    return { ...files, "live/font": Uint8Array.from(atob(packedFont), (letter) => letter.charCodeAt(0)) };
   }
 
   class Demo {

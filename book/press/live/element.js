@@ -29,6 +29,12 @@ function button(textContent, run, className = "") {
 /** False on a phone or a tablet, where words about keys are no use. */
 const HAS_KEYS = !window.matchMedia("(pointer: coarse)").matches;
 
+/** Where messages between a page and its frames go: a page from a folder has no origin to name. */
+const ORIGIN = window.location.protocol === "file:" ? "*" : window.location.origin;
+
+/** What stands between the anchors of a name in a text; the anchors' lines are its groups. */
+const region = (name) => new RegExp(`(// ANCHOR: ${name}\\n)[^]*?(// ANCHOR_END: ${name}\\n)`);
+
 /** Loads a script: a page from a folder may load nothing else. Resolves once it has run. */
 function script(src) {
   return new Promise((resolve, reject) => {

@@ -30,13 +30,8 @@ async function fetchProgram(address) {
 
 // A page from a folder may fetch nothing, but it may load a script with the same bytes: `packedProgram =
 // "…"`.
-function fetchable(address) {
+async function fetchable(address) {
   if (window.location.protocol !== "file:") return address;
-  return new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = `${address}.js`;
-    script.onload = () => resolve(`data:application/gzip;base64,${packedProgram}`);
-    script.onerror = () => reject(new Error(`${script.src} is missing`));
-    document.head.append(script);
-  });
+  await script(`${address}.js`);
+  return `data:application/gzip;base64,${packedProgram}`;
 }

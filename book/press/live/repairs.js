@@ -8,8 +8,6 @@
 
 "use strict";
 
-// A page from a folder has no origin to name; see demo.js.
-const ORIGIN = window.location.protocol === "file:" ? "*" : window.location.origin;
 const toPage = (message) => window.parent.postMessage(message, ORIGIN);
 const isFromPage = (event) => event.source === window.parent && (ORIGIN === "*" || event.origin === ORIGIN);
 
@@ -188,8 +186,7 @@ let language = {};
 let shader = null;
 const takeSource = WebGL2RenderingContext.prototype.shaderSource;
 WebGL2RenderingContext.prototype.shaderSource = function (into, text) {
-  const region = shader && new RegExp(`(// ANCHOR: ${shader.name}\\n)[^]*?(// ANCHOR_END: ${shader.name}\\n)`);
-  takeSource.call(this, into, shader ? text.replace(region, (_, start, end) => `${start}${shader.code}\n${end}`) : text);
+  takeSource.call(this, into, shader ? text.replace(region(shader.name), (_, start, end) => `${start}${shader.code}\n${end}`) : text);
 };
 
 // A path without steps up and down: a/b/../c is a/c.

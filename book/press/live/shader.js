@@ -13,9 +13,6 @@
   const NO_COLOUR = `${HEADER}out vec4 color;\nvoid main() { color = vec4(0.0); }\n`;
   const MOST_JOINTS = 40;
 
-  // A region of a piece, with its comment.
-  const region = (name) => new RegExp(`(// ANCHOR: ${name}\\n)[^]*?(// ANCHOR_END: ${name}\\n)`);
-
   // The comment above a function, and the rest.
   function parted(text) {
     const code = text.split("\n").findIndex((line) => !/^\s*(\/\/.*)?$/.test(line));

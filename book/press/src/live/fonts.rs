@@ -51,7 +51,7 @@ pub fn script<'a>(font: &[u8], texts: impl IntoIterator<Item = &'a str>) -> Resu
     let cut = cut(font, letters())?;
     // Outlines of the other kind, CFF, are not cut but left out.
     ensure!(FontRef::new(&cut)?.glyf().is_ok(), "the font has no outlines as TrueType has them");
-    Ok((format!("liveFont(\"{}\");\n", STANDARD.encode(cut)), missing))
+    Ok((format!("const packedFont = \"{}\";\n", STANDARD.encode(cut)), missing))
 }
 
 fn cut(font: &[u8], characters: impl Iterator<Item = char>) -> Result<Vec<u8>> {
@@ -97,7 +97,7 @@ mod tests {
         let whole = epaint_default_fonts::UBUNTU_LIGHT;
         let (script, missing) = script(whole, ["a\nЖ", "ЖИ骨"]).expect("it can be cut");
         assert_eq!(missing, "骨");
-        let carried = script.strip_prefix("liveFont(\"").and_then(|it| it.strip_suffix("\");\n"));
+        let carried = script.strip_prefix("const packedFont = \"").and_then(|it| it.strip_suffix("\";\n"));
         let bytes = STANDARD.decode(carried.expect("one string")).expect("base64");
         let cut = FontRef::new(&bytes).expect("a font");
         assert!(['Ж', 'И'].into_iter().all(|letter| has(&cut, letter)));
