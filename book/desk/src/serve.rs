@@ -33,7 +33,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use std::{future::IntoFuture, path::Path, sync::Arc, thread, time::Duration};
 use tokio::{net::TcpListener, runtime::Builder, select, task::spawn_blocking, time::timeout};
-use tower_http::{compression::CompressionLayer, services::ServeDir};
+use tower_http::services::ServeDir;
 
 /// The time that a page's request for news stays open.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -69,9 +69,6 @@ pub fn serve(folder: &Path, desk: Arc<Desk>) -> Result<String> {
         .layer(DefaultBodyLimit::max(MOST_BYTES))
         .fallback_service(ServeDir::new(folder))
         .layer(from_fn_with_state(Arc::clone(&desk), finish))
-        .layer(
-            CompressionLayer::new().compress_when(|_, _, headers: &HeaderMap, _: &_| is_text(kind(headers))),
-        )
         .layer(from_fn_with_state(door, let_in))
         .with_state(desk);
     thread::spawn(move || runtime.block_on(axum::serve(listener, router).into_future()));
@@ -194,10 +191,6 @@ async fn finish(
 /// The content type; empty if the answer has no content.
 fn kind(headers: &HeaderMap) -> &str {
     headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("")
-}
-
-fn is_text(kind: &str) -> bool {
-    ["text/", "application/json", "image/svg"].iter().any(|start| kind.starts_with(start))
 }
 
 /// The element that brings the desk into a page: it knows which edition the page is of, and the token.

@@ -4,7 +4,7 @@ use crate::fixture::{Fixture, ask, get, host, serve};
 use std::{net::TcpStream, thread};
 
 #[test]
-fn pages_are_served_packed_and_nothing_else_is() {
+fn files_are_served_as_they_are_and_again_only_if_they_changed() {
     let fixture = Fixture::new();
     fixture.write("out/toc.html", "");
     fixture.write("out/a.css", "a { color: red }");
@@ -19,12 +19,9 @@ fn pages_are_served_packed_and_nothing_else_is() {
     let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
     let (head, _) = get(&address, "/a.css", &format!("If-None-Match: {tag}\r\n"));
     assert!(head.starts_with("http/1.1 304"), "{head}");
-    let (head, body) = get(&address, "/a.css", "Accept-Encoding: gzip\r\n");
-    assert!(
-        head.contains("content-encoding: gzip") && body.windows(2).any(|two| two == [0x1f, 0x8b]),
-        "{head}"
-    );
-    for (path, kind) in [("/b.wasm", "application/wasm"), ("/c.gz", "application/gzip")] {
+    for (path, kind) in
+        [("/a.css", "text/css"), ("/b.wasm", "application/wasm"), ("/c.gz", "application/gzip")]
+    {
         let (head, _) = get(&address, path, "Accept-Encoding: gzip\r\n");
         assert!(head.contains(kind) && !head.contains("content-encoding"), "{head}");
     }
