@@ -62,6 +62,10 @@ const { shaderCases, vector } = (() => {
     return [0, 1, 2].map((row) => [...columns.map((column) => Math.round(column[row] * 1e12) / 1e12), 0]);
   }
 
+  // Rows of equal length that lean; and a stretch that leaves the volume as it is.
+  const LEANING = [[0.5, 0.5, 0, 0], [0, 0.5, 0.5, 0], [0.5, 0, 0.5, 0]];
+  const SAME_VOLUME = [2, 0.5, 1];
+
   const stretch = (factors) => IDENTITY.map((row, at) => scaled(row, factors[at]));
   const move = (by) => IDENTITY.map((row, at) => [...row.slice(0, 3), by[at]]);
 
@@ -99,8 +103,12 @@ const { shaderCases, vector } = (() => {
     const random = randomNumbers(27182);
     const all = each((isSimple) => {
       let rows = randomMatrix(random, isSimple);
+      if (random.below(6) === 0) rows = LEANING;
+      else if (random.below(6) === 0) rows = product(rows, stretch(SAME_VOLUME));
       const any = isSimple && random.below(2) === 0 ? AXES[random.below(3)] : randomUnit(random).map(Math.fround);
-      const normal = isSimple && random.below(3) === 0 ? unit([1, 1, 0]).map(Math.fround) : any;
+      const known = isSimple && random.below(3) === 0 ? unit([1, 1, 0]).map(Math.fround) : any;
+      // A mesh without normals has zeros.
+      const normal = random.below(12) === 0 ? [0, 0, 0] : known;
       // A surface on edge would become a line.
       if (random.below(6) === 0 && Math.abs(normal[2]) > 0.1) rows = product(rows, stretch([1, 1, 0]));
       else if (random.below(6) === 0) rows = product(rows, stretch([0.01, 0.01, 0.01]));
@@ -108,6 +116,7 @@ const { shaderCases, vector } = (() => {
       return { row_x, row_y, row_z, normal };
     });
     const right = all.map(({ row_x, row_y, row_z, normal }) => {
+      if (normal.every((value) => value === 0)) return normal;
       const rows = [row_x, row_y, row_z];
       const least = normal.map(Math.abs).indexOf(Math.min(...normal.map(Math.abs)));
       const along = cross(normal, AXES[least]);
@@ -165,10 +174,23 @@ const { shaderCases, vector } = (() => {
 
   // ---- skinning_rows_from_texture: poses one after the other, in each the palettes of all skins.
 
-  const [POSES, PER_POSE, FIRST, JOINTS] = [19, 37, 23, 11];
+  // A skin in a texture may have more joints than uniforms hold.
+  const [POSES, PER_POSE, FIRST, JOINTS] = [19, 137, 23, 111];
   const IN_TEXTURE = { first_matrix: FIRST, matrices_per_pose: PER_POSE };
   const inTexture = (pose, joint) => pose * PER_POSE + FIRST + joint;
-  const matricesOf = (random) => Array.from({ length: POSES * PER_POSE }, () => randomMatrix(random, false).flat());
+
+  // Some are flat along x, and some hardly differ from those of the pose before.
+  function matricesOf(random) {
+    const all = [];
+    for (let at = 0; at < POSES * PER_POSE; at += 1) {
+      const matrix = randomMatrix(random, false).flat();
+      const before = all[at - PER_POSE];
+      const isFlat = random.below(8) === 0;
+      const isNear = before && random.below(8) === 0;
+      all.push((isNear ? before.map((value) => value + 0.004) : matrix.map((value, place) => (isFlat && place < 3 ? 0 : value))).map(Math.fround));
+    }
+    return all;
+  }
 
   function texels(matricesPerLine) {
     const random = randomNumbers(16180);

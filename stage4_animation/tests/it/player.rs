@@ -43,6 +43,14 @@ mod players {
         assert_eq!(player.time_s, 0.0);
     }
 
+    /// S2-59: a key lets time pass as a timer does, as much as the user sets.
+    #[test]
+    fn a_step_is_time_that_passes() {
+        let mut player = Player { step_s: 0.25, speed: -2.0, ..Player::new(0) };
+        player.advance(player.step_s, 4.0);
+        assert_eq!(player.time_s, 3.5);
+    }
+
     /// S2-13: the frame rate makes no difference.
     #[test]
     fn many_short_frames_are_one_long_one() {
