@@ -60,7 +60,11 @@ impl Roster {
                     "line {line}: the ID {cell} is in another row, too; capitals make no difference"
                 ));
             }
-            for cell in row.iter().filter(|cell| !cell.is_empty()).map(key) {
+            // First and last names may stand in two columns, in either order.
+            let cells: Vec<&str> = row.iter().filter(|cell| !cell.is_empty()).collect();
+            let both = |two: &[&str]| [[two[0], two[1]].join(" "), [two[1], two[0]].join(" ")];
+            let both: Vec<String> = cells.windows(2).flat_map(both).collect();
+            for cell in cells.into_iter().chain(both.iter().map(String::as_str)).map(key) {
                 let is_new = ids.get(&cell).is_none_or(|it| *it == id);
                 ids.insert(cell, id.clone().filter(|_| is_new));
             }

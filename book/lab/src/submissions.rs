@@ -72,7 +72,8 @@ pub fn read_all(paths: &[PathBuf], lab: &str, exercises: &[&Exercise], known: Kn
         if !path.exists() {
             return Err(Error::Usage(format!("{}: there is no such file or folder", path.display())));
         }
-        for entry in &gather(path, lab, exercises, &mut budget, &mut unused) {
+        let is_known = |name: &str| known.roster.is_some_and(|roster| roster.find(name).is_some());
+        for entry in &gather(path, lab, exercises, &mut budget, &mut unused, is_known) {
             let reader = Reader { lab, exercises, known, entry };
             let submission = reader.submission();
             // A changed file that is none is nobody's.
@@ -112,7 +113,7 @@ fn merged(found: Vec<Submission>, earlier: impl Fn(&str) -> Option<String>) -> V
         let is_copy =
             || all.get(&key(&next.id)).is_some_and(|it| it.label != next.label && it.answers == next.answers);
         if next.doubt > least[&key(&next.id)] || next.doubt == 2 && (came_elsewhere() || is_copy()) {
-            next.notes = vec![format!("its file says that it is {}'s, who handed one in, too", next.id)];
+            next.notes = vec![format!("it says that it is {}'s, who handed one in, too", next.id)];
             (next.id, next.is_unclear) = (id_of(&next.label), true);
         }
         let Some(first) = all.get_mut(&key(&next.id)) else {

@@ -86,7 +86,11 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         false => key_s + draws.number(4.0) * draws.one_of(&[1.0, 1e-3]),
     };
     let time_s = if is_zero { -0.0 } else { time_s };
-    draws.say("time_s", &time_s);
+    if is_zero {
+        draws.note("time_s", "-0, which is as large as 0");
+    } else {
+        draws.say("time_s", &time_s);
+    }
     Some(Input { times_s, time_s })
 }
 

@@ -84,8 +84,9 @@ fn filled(
     let no = |what: &str| format!("{what}; there are: {}", head.iter().collect::<Vec<_>>().join(", "));
     let known: BTreeMap<String, &String> = points.keys().map(|id| (key(id), id)).collect();
     let ids = id_column(&rows, &known).ok_or_else(|| no("no column has the students' IDs"))?;
-    let which = || no("which column gets the points? Name it by --column");
-    let grades = grade_column(&head, column, names).ok_or_else(which)?;
+    let [grades] = grade_columns(&head, column, names)[..] else {
+        return Err(no("which column gets the points? Name it by --column"));
+    };
     let terminator = if table.contains("\r\n") { Terminator::CRLF } else { Terminator::Any(b'\n') };
     let mut writer = WriterBuilder::new();
     let writer = writer.flexible(true).delimiter(separator).terminator(terminator);
@@ -114,16 +115,20 @@ fn id_column(rows: &[StringRecord], known: &BTreeMap<String, &String>) -> Option
     columns.max_by_key(|column| count(*column)).filter(|column| count(*column) > 0)
 }
 
-/// The named column; or the one named after the lab, to which Canvas adds a number; or Moodle's `Grade`.
-fn grade_column(head: &StringRecord, column: Option<&str>, names: &[&str]) -> Option<usize> {
-    let find = |is_it: &dyn Fn(&str) -> bool| head.iter().position(|title| is_it(title.trim()));
+/// The named column; or that named after the lab, to which Canvas adds a number; or Moodle's `Grade`. All
+/// that fit equally well.
+fn grade_columns(head: &StringRecord, column: Option<&str>, names: &[&str]) -> Vec<usize> {
+    let all = |is_it: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        (0..head.len()).filter(|at| is_it(head[*at].trim())).collect()
+    };
     if let Some(column) = column {
-        return find(&|title| title == column);
+        return all(&|title| title == column);
     }
     let is_named = |title: &str, name: &str| title == name || title.starts_with(&format!("{name} ("));
-    find(&|title| names.iter().any(|name| is_named(title, name)))
-        .or_else(|| find(&|title| names.iter().any(|name| title.contains(&format!(": {name} (")))))
-        .or_else(|| find(&|title| title == "Grade"))
+    let named = all(&|title| names.iter().any(|name| is_named(title, name)));
+    let in_title = all(&|title| names.iter().any(|name| title.contains(&format!(": {name} ("))));
+    let grade = all(&|title| title == "Grade");
+    [named, in_title, grade].into_iter().find(|columns| !columns.is_empty()).unwrap_or_default()
 }
 
 /// Writes feedback pages as Moodle takes them back, beside its worksheet, where the IDs stand in the column
@@ -185,6 +190,16 @@ mod tests {
             self::filled(report, &points(), None, &["Lab 3"]).unwrap().text,
             report.replace(",-,", ",7.5,")
         );
+    }
+
+    #[test]
+    fn of_two_columns_none_is_guessed() {
+        for file in ["ID,lab3 (1),lab3 (2)\nada,,\n", "ID,Grade,Grade\nada,,\n"] {
+            let refused = filled(file, &points(), None, &["lab3"]).err().unwrap();
+            assert!(
+                refused.starts_with("which column gets the points? Name it by --column; there are: ID, ")
+            );
+        }
     }
 
     #[test]

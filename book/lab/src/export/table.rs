@@ -17,7 +17,8 @@ pub fn rows(text: &str) -> csv::Result<(u8, Vec<StringRecord>)> {
     Ok((separator, reader.from_reader(text.as_bytes()).records().collect::<csv::Result<_>>()?))
 }
 
-/// The table as CSV, with a header row. The points of a student who handed nothing in are `absent`, or empty.
+/// The table as CSV, with a header row. The points of a student who handed nothing in are `absent`, or empty;
+/// empty are those that a person still has to judge.
 ///
 /// # Errors
 /// If it can't be written.
@@ -38,12 +39,18 @@ pub fn table(results: &Results, absent: Option<f64>) -> Result<String> {
 fn row(results: &Results, student: &Student, absent: Option<f64>) -> Vec<String> {
     let (got, of) = results.points(student);
     let is_absent = student.is_absent();
-    let cell = |points: f64| if is_absent { absent.map_or(String::new(), number) } else { number(points) };
-    let mut row = vec![student.id.clone(), cell(got), number(of), student.note.clone().unwrap_or_default()];
+    // What a person still has to judge is no 0.
+    let cell = |points: f64, is_open: bool| match is_absent {
+        true => absent.map_or(String::new(), number),
+        false if is_open => String::new(),
+        false => number(points),
+    };
+    let total = cell(got, student.is_open());
+    let mut row = vec![student.id.clone(), total, number(of), student.note.clone().unwrap_or_default()];
     for (asked, judged) in results.exercises.iter().zip(&student.answers) {
         let verdict = if is_absent { String::new() } else { judged.verdict.word() };
         let why = judged.mark.as_ref().map_or(String::new(), |mark| mark.why.clone());
-        row.extend([cell(judged.points(asked)), verdict, why]);
+        row.extend([cell(judged.points(asked), judged.is_open()), verdict, why]);
     }
     row
 }

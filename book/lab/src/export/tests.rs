@@ -4,7 +4,7 @@ use super::{gradescope, table};
 use crate::{
     feedback::tests::{empty, graded, results},
     of_lab::Graded,
-    results::{Mark, Student},
+    results::{Mark, Student, Verdict},
 };
 use serde_json::Value;
 
@@ -92,4 +92,7 @@ fn the_table_has_a_row_for_each_student_and_no_formula() {
     assert_eq!(lines[1], "'=cmd|' /C calc'!A0,3,3,,2,right,,1,right,");
     assert_eq!(lines[2], "bob,1.5,3,\"two, \"\"files\"\"\",0.5,wrong,,1,right,");
     assert_eq!(lines[3], "eve,2,3,,2,wrong,It was unclear.,0,not_written,");
+    results.students[1].answers[0].verdict = Verdict::NeedsAPerson;
+    let table = table::table(&results, None).unwrap();
+    assert_eq!(table.lines().nth(2), Some("bob,,3,\"two, \"\"files\"\"\",,needs_a_person,,1,right,"));
 }

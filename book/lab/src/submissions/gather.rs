@@ -45,12 +45,14 @@ pub struct Entry {
 
 /// Gathers the texts at a path, in an entry for each student, and what is not used, each with the reason. A
 /// clone or a single file is one entry; of any other folder or archive everything directly in it is one.
+/// `is_known` is true for the names of students.
 pub fn gather(
     path: &Path,
     lab: &str,
     exercises: &[&Exercise],
     budget: &mut Budget,
     unused: &mut Vec<(String, String)>,
+    is_known: impl Fn(&str) -> bool,
 ) -> Vec<Entry> {
     let name = name_of(path.file_name().unwrap_or_default());
     let root = format!("{}/", without_ending(&name));
@@ -61,15 +63,23 @@ pub fn gather(
     let Gathering { texts, mut tops, unwanted, budget, .. } = gathering;
     let with_texts: Vec<String> = texts.keys().map(|path| top_of(path).to_owned()).collect();
     tops.extend(with_texts.iter().cloned());
-    let is_given = |at: &&String| !at.contains('/') && Name::of(at, lab, exercises).is_given;
     let is_clone = |root: &str| exercises.iter().any(|it| texts.contains_key(&join(root, &it.path())));
     // A student's own archive of a clone, and not one of a class.
     let is_one = is_clone("") || path.is_file() && tops.len() == 1 && tops.iter().any(|top| is_clone(top));
+    let called = |own: &str| Name::of(own, lab, exercises);
+    // A file that nobody needs may be all that somebody sent: whoever it is called after.
+    let sender = |file: &String| {
+        let known = called(file.split('.').next().unwrap_or_default());
+        let whole = Some(called(file)).filter(|name| name.is_given);
+        whole.or_else(|| is_known(&known.sender).then_some(known))
+    };
+    let alone = unwanted.iter().filter(|at| !is_one && !at.contains('/'));
+    let alone = alone.filter_map(|file| Some((file, sender(file)?)));
     let mut entries: BTreeMap<String, Entry> = BTreeMap::new();
-    // An entry is called after the first of these; a file that nobody needs may be all that somebody sent.
-    for top in with_texts.iter().chain(&tops).chain(unwanted.iter().filter(is_given)) {
-        let own = if is_one { &name } else { top };
-        let entry = Entry { name: Name::of(own, lab, exercises), top: own.clone(), texts: Texts::new() };
+    // An entry is called after the first of these.
+    let own = |top| if is_one { &name } else { top };
+    for (top, name) in with_texts.iter().chain(&tops).map(|top| (top, called(own(top)))).chain(alone) {
+        let entry = Entry { name, top: own(top).clone(), texts: Texts::new() };
         let entry = entries.entry(entry.name.label.clone()).or_insert(entry);
         if budget.left(top) == 0 {
             entry.texts.insert(top.clone(), Err(TOO_MUCH.to_owned()));
@@ -208,7 +218,9 @@ fn not_unpacked(error: impl Display) -> String {
 
 /// True for what systems and tools leave, and for hidden files.
 fn is_left(path: &str) -> bool {
-    path.split('/').any(|part| part.starts_with('.') || LEFT.contains(&part))
+    // What macOS leaves beside a file begins with `._`.
+    let is_answers = |part: &str| ends(part, &[".answers", ".answers.txt"]) && !part.starts_with("._");
+    path.split('/').any(|part| part.starts_with('.') && !is_answers(part) || LEFT.contains(&part))
 }
 
 fn join(folder: &str, name: &str) -> String {

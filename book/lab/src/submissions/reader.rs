@@ -60,12 +60,13 @@ impl Reader<'_> {
         self.exercises.iter().any(|it| is_copy(path, &it.path()))
     }
 
-    /// The ID of the student whose entry it is, if the roster knows. Moodle puts a group's name and a `-`
-    /// before that of each member.
-    fn sent(&self) -> Option<String> {
+    /// The ID of the student whose entry it is, if the roster knows, and how doubtful it is. Moodle puts a
+    /// group's name and a `-` before that of each member; but a first name may have one, too.
+    fn sent(&self) -> Option<(String, u8)> {
         let (roster, Name { sender, is_given, .. }) = (self.known.roster?, &self.entry.name);
         let behind = sender.match_indices('-').filter(|_| *is_given).map(|(at, _)| &sender[at + 1..]);
-        [&sender[..]].into_iter().chain(behind).find_map(|name| roster.find(name))
+        let mut of_group = behind.filter_map(|name| roster.find(name));
+        roster.find(sender).map(|id| (id, 0)).or_else(|| Some((of_group.next()?, 1)))
     }
 
     fn from(&self, path: &str) -> String {
@@ -77,8 +78,16 @@ impl Reader<'_> {
 
     /// A submission of the student after whom the entry is called.
     fn own(&self, path: &str, answers: Texts) -> Submission {
-        let id = self.sent().unwrap_or_else(|| id_of(&self.entry.name.label));
-        Submission { id, from: self.from(path), answers, ..Submission::default() }
+        let label = &self.entry.name.label;
+        let (id, doubt) = self.sent().unwrap_or_else(|| (id_of(label), 0));
+        Submission {
+            id,
+            from: self.from(path),
+            answers,
+            label: label.clone(),
+            doubt,
+            ..Submission::default()
+        }
     }
 
     fn unclear(&self, path: &str, why: String) -> Submission {
@@ -100,11 +109,16 @@ impl Reader<'_> {
         let roots: BTreeSet<&str> = roots.collect();
         let mut sources = Vec::new();
         for (exercise, place) in self.exercises.iter().zip(&places) {
+            let answer = |text: &Text| text.clone().and_then(|text| region(&text, &exercise.name, place));
+            let is_written = |answer: &Text| answer.as_ref().is_ok_and(|it| !is_blank(exercise, it, it));
+            let is_in_place = |path: &str| root_of(path, place).is_some();
+            let written = texts.iter().any(|(path, text)| is_in_place(path) && is_written(&answer(text)));
             for (path, text) in texts {
-                let answer = text.clone().and_then(|text| region(&text, &exercise.name, place));
-                // The changed file alone may lie beside the clone.
-                let is_alone = || is_copy(path, place) && !lies_in(path, &roots);
-                if root_of(path, place).is_some() || answer.is_ok() && is_alone() {
+                let answer = answer(text);
+                // The changed file alone may lie beside the clone, or in another place of it.
+                let is_alone =
+                    || is_copy(path, place) && (!lies_in(path, &roots) || !written && is_written(&answer));
+                if is_in_place(path) || answer.is_ok() && is_alone() {
                     sources.push((*exercise, &path[..], answer));
                 }
             }
@@ -132,11 +146,11 @@ impl Reader<'_> {
     /// The answers in files of `pack`.
     fn packed(&self, files: Vec<(&str, Answers)>) -> Submission {
         let Name { label, sender, is_given } = &self.entry.name;
-        let sent = self.sent();
         let id = |file: &Answers| match self.known.roster.and_then(|it| it.find(&file.student)) {
             Some(id) => id,
             None => id_of(&file.student),
         };
+        let sent = self.sent().map(|(id, _)| id);
         let is_own = |(_, file): &(&str, Answers)| match &sent {
             Some(sent) => key(sent) == key(&id(file)),
             None => [key(label), key(sender)].contains(&key(&id(file))),
@@ -179,7 +193,8 @@ impl Reader<'_> {
             fingerprint: Some(fingerprint.clone()),
             answers: asked.iter().map(|(name, text)| (name.clone(), Ok(text.clone()))).collect(),
             notes,
-            is_unclear: false,
+            // Last week's, perhaps: then this week's are lost.
+            is_unclear: asked.is_empty() && lab != self.lab,
             label: label.clone(),
             doubt: if is_sure { 0 } else { doubt },
         }

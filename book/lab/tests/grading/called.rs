@@ -174,6 +174,24 @@ fn every_attack_that_calls_what_it_should_write_is_refused() {
                 "fn apply<K, P, F: FnOnce(&[K], P) -> usize>(f: F, keys: &[K], p: P) -> usize { f(keys, p) }\n".to_owned(),
             ),
         ),
+        // In the body of a trait of std's for one of its types, with an own parameter.
+        (
+            "find_key",
+            Refused,
+            (
+                "    times_s.iter().copied().map(Some).collect::<Vec<_>>() % At(Some(time_s))\n".to_owned(),
+                "struct At(Option<f32>);\nimpl std::ops::Rem<At> for Vec<Option<f32>> { type Output = usize; fn rem(self, at: At) -> usize { self.partition_point(|key| *key <= at.0).saturating_sub(1) } }\n".to_owned(),
+            ),
+        ),
+        // A type that is nested too deeply to be read.
+        (
+            "find_key",
+            Refused,
+            (
+                "    let keys: Vec<(f32, Deep)> = times_s.iter().map(|t| (*t, std::marker::PhantomData)).collect();\n    keys.partition_point(|key| key.0 <= time_s).saturating_sub(1)\n".to_owned(),
+                format!("type R<T> = {}T;\ntype S<T> = R<R<R<R<R<R<R<T>>>>>>>;\ntype Deep = std::marker::PhantomData<S<S<S<u8>>>>;\n", "&'static ".repeat(28)),
+            ),
+        ),
         // What is an answer's own may be called as it likes, and may use whatever is in the standard library.
         (
             "multiply",

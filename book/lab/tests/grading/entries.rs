@@ -57,7 +57,7 @@ fn a_file_with_another_s_name_leaves_their_own_alone() {
     for at in [5, 7, 8] {
         assert_eq!(submissions[at].answers.get(NAME).cloned(), right, "{}", submissions[at].id);
     }
-    assert_eq!(submissions[0].notes, ["its file says that it is victim's, who handed one in, too"]);
+    assert_eq!(submissions[0].notes, ["it says that it is victim's, who handed one in, too"]);
     assert_eq!(submissions[2].notes, ["eve5/lab3-victim.answers says that it is victim's"]);
     assert!(submissions[3].notes[0].contains("if this is a class and no student, name it by itself"));
 }
@@ -112,6 +112,28 @@ fn each_member_of_a_group_is_there() {
     let roster = Roster::read(&list).unwrap();
     assert_eq!(ids(&read(Known { roster: Some(&roster), before: None })), [("ada", false), ("bob", true)]);
     assert_eq!(ids(&read(Known::default())), [("_Group_1-Bob_B_4_", true), ("ada", false)]);
+}
+
+/// A first name may look as if it began with a group's; and a roster may have first and last names by
+/// themselves.
+#[test]
+fn names_of_several_words_are_whose_they_are() {
+    let workspace = workspace();
+    let folder = folder("entries_of_two_words");
+    for (name, id) in [("Mary-Ann Smith_1", "mary"), ("Ann Smith_2", "ann"), ("Ada Love_3", "ada")] {
+        let name = format!("{name}_assignsubmission_file_/lab3-{id}.answers");
+        put(&folder.join(name), &packed(&workspace, id));
+    }
+    put(&folder.join("Bob Bee_4_assignsubmission_file_/lab.rar"), "x");
+    let titles = "First name,Last name,ID number\n";
+    let roster = format!("{titles}Mary,Smith,mary\nAnn,Smith,ann\nAda,Love,ada\nBob,Bee,bob\n");
+    let list = folder.with_extension("csv");
+    fs::write(&list, roster).unwrap();
+    let roster = Roster::read(&list).unwrap();
+    let known = Known { roster: Some(&roster), before: None };
+    let read = read_all(&[folder], "lab3", &[find(&workspace, NAME)], known).unwrap().submissions;
+    let expected = [("_Mary-Ann_Smith_1_", true), ("ada", false), ("ann", false), ("bob", true)];
+    assert_eq!(ids(&read), expected);
 }
 
 #[test]

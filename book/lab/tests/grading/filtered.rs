@@ -164,6 +164,8 @@ fn a_shader_hides_no_call() {
         "    return inverse(m) * n;\n",
         "    /* /* */ return inverse(m) * n; // */\n",
         "    return inv\\\nerse(m) * n;\n",
+        "    // The normal.\r    return inverse(m) * n;\n",
+        "    /*/\n    /*/\n    return inverse(m) * n;\n",
         "    return inverse(m) * n;\n}\nfloat inverse(float x) {\n    return x;\n",
     ] {
         assert!(read(body).is_err(), "{body}");

@@ -2,7 +2,10 @@
 //! is built here.
 
 use super::*;
-use lab::submissions::{HandedIn, Known, Submission, read_all};
+use lab::{
+    roster::Roster,
+    submissions::{HandedIn, Known, Submission, read_all},
+};
 use std::io::Write as _;
 
 pub const NAME: &str = "skin_position";
@@ -199,6 +202,46 @@ fn whoever_handed_in_nothing_that_is_used_is_left_to_a_person() {
     assert_eq!(submissions[1].from, "Lab 3_eve_attempt_2027-03-01-10-00-00_lab3-eve.answers");
 }
 
+/// A file that the roster knows by its name is somebody's, whatever it is; so are answers of another lab,
+/// and a changed file in another place of a clone.
+#[test]
+fn what_came_from_a_student_is_never_nothing() {
+    let workspace = workspace();
+    let folder = folder("handed_in_known");
+    for name in ["ada.7z", "bob.answers.docx", "eve"] {
+        put(&folder.join(name), "x");
+    }
+    put(&folder.join(".lab3-fay.answers"), &packed(&workspace, "fay"));
+    put(
+        &folder.join("gil.answers"),
+        &packed(&workspace, "gil").replace("lab3", "lab2").replace(NAME, "other"),
+    );
+    let path = find(&workspace, NAME).path();
+    let file = fs::read_to_string(workspace.root.join(&path)).unwrap();
+    let stub = with(&workspace, NAME, &find(&workspace, NAME).stub_body());
+    let blank = file.replace(&original(&workspace, NAME), &stub);
+    for (student, in_place) in [("hal", &blank), ("ida", &file)] {
+        put(&folder.join(student).join(&path), in_place);
+        put(&folder.join(student).join("mine/skin.rs"), &file.replace("ZERO", "ONE"));
+    }
+    let list = folder.with_extension("csv");
+    fs::write(&list, "ID\nada\nbob\neve\nfay\ngil\nhal\nida\n").unwrap();
+    let roster = Roster::read(&list).unwrap();
+    let known = Known { roster: Some(&roster), ..Known::default() };
+    let exercises = [find(&workspace, NAME)];
+    let HandedIn { submissions, .. } = read_all(&[folder], "lab3", &exercises, known).unwrap();
+    let expected = [
+        ("ada", true),
+        ("bob", true),
+        ("eve", true),
+        ("fay", false),
+        ("gil", true),
+        ("hal", true),
+        ("ida", false),
+    ];
+    assert_eq!(ids(&submissions), expected);
+}
+
 #[test]
 fn a_clone_or_a_changed_file_that_is_named_itself_is_one_student_s() {
     let workspace = workspace();
@@ -245,7 +288,7 @@ fn an_answer_under_somebody_else_s_id_takes_nothing_from_them_and_is_named() {
     put(&folder.join("bob/answers.answers"), &packed(&workspace, "zoe"));
     let HandedIn { submissions, .. } = read(&workspace, folder);
     assert_eq!(ids(&submissions), [("ada", false), ("eve_18_file", true), ("zoe", false)]);
-    assert_eq!(submissions[1].notes, ["its file says that it is ada's, who handed one in, too"]);
+    assert_eq!(submissions[1].notes, ["it says that it is ada's, who handed one in, too"]);
     assert_eq!(submissions[2].notes, ["its file says that it is zoe's, the name `bob` does not"]);
 }
 
