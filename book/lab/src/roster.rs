@@ -20,6 +20,8 @@ const TITLES: [&str; 8] = ["id", "name", "email", "student", "username", "login"
 pub struct Roster {
     /// The ID for each name's key; `None` for what several have, such as a section.
     ids: BTreeMap<String, Option<String>>,
+    /// The lines of rows without an ID.
+    pub without_id: Vec<u64>,
 }
 
 impl Roster {
@@ -51,13 +53,15 @@ impl Roster {
         let is_filled = |row: &StringRecord, at: usize| row.get(at).is_some_and(|cell| !cell.is_empty());
         let column = columns.into_iter().find(|at| students.iter().any(|row| is_filled(row, *at)));
         let column = column.ok_or("nobody in it has an ID")?;
+        let line = |row: &StringRecord| row.position().map_or(0, Position::line);
+        let without_id = students.iter().filter(|row| !is_filled(row, column)).map(line).collect();
         let (mut ids, mut own) = (BTreeMap::<String, Option<String>>::new(), BTreeMap::new());
         for row in students.iter().filter(|row| is_filled(row, column)) {
             let (cell, id) = (&row[column], Some(id_of(&row[column])));
             if own.insert(key(cell), row).is_some_and(|other| other != row) {
-                let line = row.position().map_or(0, Position::line);
                 return Err(format!(
-                    "line {line}: the ID {cell} is in another row, too; capitals make no difference"
+                    "line {}: the ID {cell} is in another row, too; capitals make no difference",
+                    line(row)
                 ));
             }
             // First and last names may stand in two columns, in either order.
@@ -70,7 +74,7 @@ impl Roster {
             }
         }
         ids.extend(own.into_iter().map(|(key, row)| (key, Some(id_of(&row[column])))));
-        Ok(Self { ids })
+        Ok(Self { ids, without_id })
     }
 
     /// The ID of the student who is called so, if it is one alone.
@@ -119,6 +123,7 @@ mod tests {
         let twice = Roster::parse("Last name,First name\nSmith,Ada\nSmith,Bob\n").unwrap_err();
         assert!(twice.starts_with("line 3: the ID Smith is in another row"), "{twice}");
         assert!(Roster::parse("id,name\nada,Ada\nada,Ada\n").is_ok(), "it is one student");
+        assert_eq!(Roster::parse("id,name\nada,Ada\n,Bob\n").unwrap().without_id, [3]);
         for text in ["", "id,name\n", "Full name,ID number\nAda,\n"] {
             assert_eq!(Roster::parse(text).unwrap_err(), "nobody in it has an ID", "{text}");
         }

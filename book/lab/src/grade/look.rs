@@ -20,7 +20,11 @@ pub fn students(
 ) -> Result<(Vec<Student>, Unused)> {
     let roster = order.roster.as_deref().map(Roster::read).transpose()?;
     let known = Known { roster: roster.as_ref(), before: order.before.as_ref() };
-    let HandedIn { mut submissions, unused } = read_all(&order.paths, &results.lab, asked, known)?;
+    let HandedIn { mut submissions, mut unused } = read_all(&order.paths, &results.lab, asked, known)?;
+    for (path, Roster { without_id, .. }) in order.roster.iter().zip(&roster) {
+        let line = |line| (format!("{}, line {line}", path.display()), "there is no ID".to_owned());
+        unused.extend(without_id.iter().map(line));
+    }
     let unused = say_unused(unused);
     let ids = roster.as_ref().map(Roster::ids);
     for id in ids.iter().flatten().map(|id| (*id).clone()) {
