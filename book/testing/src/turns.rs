@@ -53,6 +53,6 @@ fn processor() -> String {
 pub fn once() -> Option<(String, usize)> {
     let words: Vec<String> = std::env::args().collect();
     let place = words.iter().position(|word| word == "--once")?;
-    let [work, rounds] = &words[place + 1..] else { panic!("--once WORK ROUNDS") };
+    let [work, rounds, ..] = &words[place + 1..] else { panic!("--once WORK ROUNDS") };
     Some((work.clone(), rounds.parse().expect("a number of rounds")))
 }
