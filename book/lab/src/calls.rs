@@ -61,35 +61,31 @@ fn mangled<'a>(own: &str, code: &'a str) -> BTreeMap<&'a str, bool> {
 /// The crate in which a function stands, by its mangled name: that of its `impl`, whatever type that is for.
 /// `None` if the name does not begin with it.
 fn home(name: &str) -> Option<&str> {
-    let mut rest = name.strip_prefix("_R")?;
-    loop {
-        let sign = rest.chars().next()?;
-        rest = rest.get(if sign == 'N' { 2 } else { 1 }..)?;
-        match sign {
-            // A name in a path, or one with type arguments: the path follows.
-            'N' | 'I' => {}
-            // An `impl`, or a crate: what tells it from others of its name may come first.
-            'M' | 'X' | 'C' => {
-                let number = rest.strip_prefix('s').and_then(|rest| rest.split_once('_'));
-                rest = number.map_or(rest, |(_, rest)| rest);
-            }
-            _ => return None,
-        }
-        if sign == 'C' {
-            let (length, name) = rest.split_at(rest.find(|sign: char| !sign.is_ascii_digit())?);
-            return name.strip_prefix('_').unwrap_or(name).get(..length.parse().ok()?);
-        }
+    // What tells an `impl` or a crate from others of its name may come first.
+    let numbered =
+        |rest: &'_ str| rest.strip_prefix('s').and_then(|it| it.find('_')).map_or(0, |end| end + 2);
+    let mut rest = innermost(name.strip_prefix("_R")?);
+    if let Some(path) = rest.strip_prefix(['M', 'X']) {
+        rest = innermost(&path[numbered(path)..]);
     }
+    rest = rest.strip_prefix('C')?;
+    rest = &rest[numbered(rest)..];
+    let (length, name) = rest.split_at(rest.find(|sign: char| !sign.is_ascii_digit())?);
+    name.strip_prefix('_').unwrap_or(name).get(..length.parse().ok()?)
 }
 
 /// True for a method that a trait has for all types, by its mangled name: the `fold` of an answer's own
 /// iterator is the standard library's.
 fn is_default(name: &str) -> bool {
-    let mut rest = name.strip_prefix("_R").unwrap_or_default();
-    while let Some(next) = rest.strip_prefix('I').or_else(|| rest.strip_prefix('N')?.get(1..)) {
-        rest = next;
+    name.strip_prefix("_R").is_some_and(|rest| innermost(rest).starts_with('Y'))
+}
+
+/// The beginning of a mangled path, in which names and type arguments come last.
+fn innermost(mut path: &str) -> &str {
+    while let Some(inner) = path.strip_prefix('I').or_else(|| path.strip_prefix('N')?.get(1..)) {
+        path = inner;
     }
-    rest.starts_with('Y')
+    path
 }
 
 /// A name as a path. A sign in it may be a value, and is no bracket then.

@@ -30,10 +30,12 @@ pub fn report(asked: usize, took: Duration, found: &Found) -> Answer {
         }
         problems.extend(it.problems.iter().map(|problem| format!("{name}: {problem}")));
     }
-    let bodies = judged.iter().map(|it| it.tried.len()).sum();
-    let mutants = sum(judged.iter().map(|it| it.mutants.counts()));
-    let wrong_answers = sum(judged.iter().map(|it| it.wrong_answers.counts()));
-    let _ = writeln!(text, "  all: {}", in_words(bodies, mutants, wrong_answers));
+    if judged.len() > 1 {
+        let bodies = judged.iter().map(|it| it.tried.len()).sum();
+        let mutants = sum(judged.iter().map(|it| it.mutants.counts()));
+        let wrong_answers = sum(judged.iter().map(|it| it.wrong_answers.counts()));
+        let _ = writeln!(text, "  all: {}", in_words(bodies, mutants, wrong_answers));
+    }
     let (counts, took) = (tried.iter().map(|(kind, count)| format!("{count} {kind}")), took.as_secs_f32());
     let _ = writeln!(text, "{asked} exercises: {}, in {took:.1} s.", counts.collect::<Vec<_>>().join(", "));
     text.extend(problems.iter().map(|problem| format!("✗ {problem}\n")));

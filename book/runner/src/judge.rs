@@ -9,6 +9,7 @@ pub mod check;
 pub mod condition;
 pub mod further;
 pub mod glsl;
+pub mod mark;
 pub mod trust;
 pub mod verdict;
 pub mod worst;

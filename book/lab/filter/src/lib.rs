@@ -130,7 +130,7 @@ pub fn read_shader(exercise: &Exercise, original: &str, text: &str) -> Result<()
     // They hide code in another way than in Rust, as which it is read here.
     has_none(text, |sign| sign == '\\', "a `\\` is not allowed in an answer")?;
     // It ends a comment there, and none here.
-    has_none(&text.replace("\r\n", "\n"), |sign| sign == '\r', "a line ends in an old way")?;
+    has_none(&text.replace("\r\n", "\n"), |sign| sign == '\r', "a line ends with a lone carriage return")?;
     if text.contains("/*/") || text.split("*/").any(|part| part.matches("/*").count() > 1) {
         return Err(Refusal::whole("a comment begins within another one"));
     }

@@ -6,6 +6,7 @@ use super::{
     built::with_others,
     condition::{Condition, condition_of},
     kinds,
+    mark::Mark,
     probe::Probe,
     seen::{self, One, seen},
     shrinking::smallest_of,
@@ -20,7 +21,7 @@ use crate::{
         traced::Traced,
         variants::ORIGINAL,
     },
-    exercise::{Function, Purpose, Result, Workspace, body},
+    exercise::{Function, Purpose, Result, Workspace},
 };
 use std::{
     collections::BTreeSet,
@@ -57,68 +58,6 @@ pub struct Further {
     pub traced: Vec<Traced>,
     /// What the original computes there, by its names.
     pub worked: Vec<Traced>,
-}
-
-/// A place in an answer: with one change there it passes its cases and tests.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Mark {
-    /// The line in the function's file, counted from 1.
-    pub line: usize,
-    /// The line in which it ends.
-    pub last: usize,
-    /// What comes before that place in its line.
-    pub before: String,
-    /// What is to be changed, as far as it is in that line; empty if something is missing there.
-    pub text: String,
-    /// What is to be done.
-    pub mend: Mend,
-    /// The rest of the line.
-    pub after: String,
-}
-
-/// What makes an answer right, in some place.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Mend {
-    /// Something else in its place.
-    #[default]
-    Other,
-    /// Nothing in its place.
-    Nothing,
-    /// One more step.
-    Step,
-    /// A refusal more.
-    Refusal,
-}
-
-impl Mend {
-    /// What such a change does.
-    fn of(function: &Function, (range, changed): &Repair) -> Self {
-        let Some(own) = body(&function.text) else { return Self::Other };
-        let (before, after) = (&function.text[own.start..range.start], &function.text[range.end..own.end]);
-        let added = changed.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
-        match added.map(str::trim) {
-            Some("") => Self::Nothing,
-            Some(step) if range.is_empty() && step.starts_with("assert") => Self::Refusal,
-            Some(_) if range.is_empty() => Self::Step,
-            _ => Self::Other,
-        }
-    }
-}
-
-impl Mark {
-    /// The place of a change of the learner's text, in its line.
-    fn of(function: &Function, repair: &Repair) -> Self {
-        let range = &repair.0;
-        let (text, lines_before) = (&function.text, function.text[..range.start].matches('\n').count());
-        let start = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
-        let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let line = function.lines().start + lines_before;
-        let last = line + text[range.clone()].matches('\n').count();
-        let [before, text, after] =
-            [start..range.start, range.start..range.end.min(end), range.end.min(end)..end]
-                .map(|it| text[it].to_owned());
-        Self { line, last, before, text, after, mend: Mend::of(function, repair) }
-    }
 }
 
 /// Bodies, each with its key.

@@ -8,7 +8,8 @@ use crate::{
     bench::traced::{MANY, Traced},
     judge::{
         condition::Condition,
-        further::{Further, Mark, Mend},
+        further::Further,
+        mark::{Mark, Mend},
         told::parts_of,
     },
     say::{
