@@ -56,11 +56,16 @@ fn each(graded: &Graded, with_absent: bool) -> Result<String> {
 /// The format: <https://gradescope-autograders.readthedocs.io/en/latest/specs/>, "Output format".
 pub fn gradescope(graded: &Graded, student: &Student) -> Value {
     let test = |(number, (asked, judged)): (usize, (&Asked, &Judged))| {
-        let status = if judged.verdict == Verdict::Right { "passed" } else { "failed" };
-        json!({
-            "name": asked.name, "number": number.to_string(), "score": judged.points(asked), "max_score": asked.points,
-            "status": status, "output": message(graded, judged), "output_format": "text", "visibility": "visible",
-        })
+        let mut test = json!({
+            "name": asked.name, "number": number.to_string(), "max_score": asked.points,
+            "output": message(graded, judged), "output_format": "text", "visibility": "visible",
+        });
+        // What a person still has to judge has neither failed nor a score.
+        if !judged.is_open() {
+            test["score"] = judged.points(asked).into();
+            test["status"] = if judged.verdict == Verdict::Right { "passed" } else { "failed" }.into();
+        }
+        test
     };
     let answers = graded.results.exercises.iter().zip(&student.answers);
     let tests: Vec<Value> = (1..).zip(answers).map(test).collect();

@@ -34,6 +34,8 @@ struct Filled {
     count: usize,
     /// Students who are not in the file.
     missing: Vec<String>,
+    /// Students who are excused: `EX`, as Canvas writes it.
+    excused: Vec<String>,
     /// The file's rows, and the column of the IDs in them.
     rows: Vec<StringRecord>,
     ids: usize,
@@ -63,7 +65,8 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f
         said += &format!("{}: feedback files for Moodle to take back\n", zip.display());
     }
     let undone = "left as they were because a person has to judge them";
-    for (who, why) in [(&filled.missing, "not in that file"), (&open, undone)] {
+    let excused = "left as they were because they are excused";
+    for (who, why) in [(&filled.missing, "not in that file"), (&filled.excused, excused), (&open, undone)] {
         if !who.is_empty() {
             said += &format!("{why}: {}\n", who.join(", "));
         }
@@ -90,20 +93,24 @@ fn filled(
     let terminator = if table.contains("\r\n") { Terminator::CRLF } else { Terminator::Any(b'\n') };
     let mut writer = WriterBuilder::new();
     let writer = writer.flexible(true).delimiter(separator).terminator(terminator);
-    let (mut writer, mut found) = (writer.from_writer(bom.as_bytes().to_vec()), Vec::new());
+    let mut writer = writer.from_writer(bom.as_bytes().to_vec());
+    let (mut found, mut excused) = (Vec::new(), Vec::new());
     for (at, row) in rows.iter().enumerate() {
         let id = row.get(ids).and_then(|id| known.get(&key(id.trim()))).filter(|_| at > 0);
-        let new = id.and_then(|id| points.get(*id)).map(String::as_str);
+        let is_excused = row.get(grades).is_some_and(|cell| cell.trim().eq_ignore_ascii_case("EX"));
+        let new = id.and_then(|id| points.get(*id)).filter(|_| !is_excused).map(String::as_str);
         if new.is_some() && row.len() <= grades {
             return Err(format!("row {} has {} cells instead of {}", at + 1, row.len(), head.len()));
         }
         let cell = |(at, cell)| new.filter(|_| at == grades).unwrap_or(cell);
         writer.write_record(row.iter().enumerate().map(cell)).map_err(|error| error.to_string())?;
         found.extend(id);
+        excused.extend(id.filter(|_| is_excused).map(|id| (*id).clone()));
     }
     let text = writer.into_inner().map_err(|error| error.to_string())?;
     let missing = points.keys().filter(|id| !found.contains(id)).cloned().collect();
-    Ok(Filled { text: String::from_utf8_lossy(&text).into_owned(), count: found.len(), missing, rows, ids })
+    let (text, count) = (String::from_utf8_lossy(&text).into_owned(), found.len() - excused.len());
+    Ok(Filled { text, count, missing, excused, rows, ids })
 }
 
 /// The column in which most students are found.
@@ -200,6 +207,13 @@ mod tests {
                 refused.starts_with("which column gets the points? Name it by --column; there are: ID, ")
             );
         }
+    }
+
+    #[test]
+    fn who_is_excused_stays_so() {
+        let filled = filled("ID,lab3 (1)\nada,EX\nbob,\n", &points(), None, &["lab3"]).unwrap();
+        assert_eq!((&filled.text[..], filled.count), ("ID,lab3 (1)\nada,EX\nbob,0\n", 1));
+        assert_eq!((filled.missing, filled.excused), (vec!["eve".to_owned()], vec!["ada".to_owned()]));
     }
 
     #[test]

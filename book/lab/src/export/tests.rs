@@ -68,6 +68,17 @@ fn gradescope_reads_scores_and_known_words() {
 }
 
 #[test]
+fn for_gradescope_what_a_person_has_to_judge_has_not_failed() {
+    let workspace = empty();
+    let mut graded = graded(&workspace, true);
+    graded.results.students[1].answers[0].verdict = Verdict::NeedsAPerson;
+    let value = gradescope(&graded, &graded.results.students[1]);
+    let tests = [&value["tests"][0], &value["tests"][1]];
+    assert_eq!(tests.map(|it| it.get("score").zip(it.get("status")).is_some()), [false, true], "{value}");
+    assert_eq!(value["output"], "A person still has to judge a part of it.");
+}
+
+#[test]
 fn students_formats_explain_no_mistake_before_it_is_time() {
     for_each(false, |graded, student| {
         let all = gradescope(graded, student).to_string();

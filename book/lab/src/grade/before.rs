@@ -42,8 +42,15 @@ pub fn merged(results: Results, before: Results) -> (Results, Vec<String>) {
         if earlier.is_some() && student.from.is_empty() {
             continue;
         }
-        for (answer, before) in student.answers.iter_mut().zip(earlier.iter().flat_map(|it| &it.answers)) {
+        let earlier = earlier.iter().flat_map(|it| &it.answers);
+        for ((answer, before), asked) in student.answers.iter_mut().zip(earlier).zip(&results.exercises) {
+            let points = number(answer.points(asked));
             answer.mark.clone_from(&before.mark);
+            let Some(mark) = before.mark.as_ref().filter(|_| answer.score != before.score) else { continue };
+            let (id, name, given) = (&student.id, &asked.name, number(mark.points));
+            said.push(format!(
+                "{id} handed in {name} again, which is worth {points} now: the {given} that a person gave stay"
+            ));
         }
         students.insert(key(&student.id), student);
     }
@@ -115,14 +122,20 @@ mod tests {
         let mut now = results();
         // Bob hands in again, eve is in the roster and not in this folder, and fay is new.
         now.students.remove(0);
-        now.students[0].answers[0].verdict = Verdict::Right;
+        now.students[0].answers[0] =
+            Judged { verdict: Verdict::Right, score: 1.0, ..now.students[0].answers[0].clone() };
         now.students[1].from = String::new();
         now.students.push(Student { id: "fay".to_owned(), ..now.students[0].clone() });
         let (merged, said) = merged(now, marked());
         let [right, wrong] = [Verdict::Right, Verdict::Wrong];
         assert_eq!(verdicts(&merged, 0), [("ada", right), ("bob", right), ("eve", wrong), ("fay", right)]);
         assert_eq!(merged.students[1].answers[0].points(&merged.exercises[0]), 2.0, "a person's points stay");
-        assert_eq!((&merged.students[3].answers[0].mark, said), (&None, vec![]), "and are nobody else's");
+        assert_eq!(merged.students[3].answers[0].mark, None, "and are nobody else's");
+        assert_eq!(
+            said,
+            ["bob handed in blend again, which is worth 2 now: the 2 that a person gave stay"],
+            "a better hand-in is named"
+        );
     }
 
     #[test]
