@@ -84,22 +84,23 @@ pub fn agree(expected: &str, actual: &str) -> bool {
 
 /// As [`agree`], with another tolerance.
 fn agree_within(expected: &str, actual: &str, tolerance: f64) -> bool {
-    let mut rows = expected.trim().lines().zip(actual.trim().lines());
-    expected == actual
-        || expected.trim().lines().count() == actual.trim().lines().count()
-            && rows.all(|(expected, actual)| is_row_within(expected, actual, tolerance))
+    let [expected, actual] = [expected, actual].map(|table| table.trim().lines());
+    all_equal(expected, actual, |expected, actual| is_row_within(expected, actual, tolerance))
 }
 
 /// True if two rows are equal. A check compares many thousands, so each is read once.
 fn is_row_within(expected: &str, actual: &str, tolerance: f64) -> bool {
-    let (mut expected, mut actual) = (expected.split_whitespace(), actual.split_whitespace());
-    loop {
-        match (expected.next(), actual.next()) {
-            (None, None) => return true,
-            (Some(expected), Some(actual)) if is_within(expected, actual, tolerance) => {}
-            _ => return false,
-        }
-    }
+    let [words, others] = [expected, actual].map(str::split_whitespace);
+    expected == actual || all_equal(words, others, |word, other| is_within(word, other, tolerance))
+}
+
+/// True if there are as many texts as others, and each is equal to its neighbour.
+fn all_equal<'t>(
+    mut texts: impl Iterator<Item = &'t str>,
+    mut others: impl Iterator<Item = &'t str>,
+    is_equal: impl Fn(&str, &str) -> bool,
+) -> bool {
+    texts.all(|text| others.next().is_some_and(|other| is_equal(text, other))) && others.next().is_none()
 }
 
 /// The row with the largest distance; none if no row is off.

@@ -3,7 +3,7 @@
 
 use glam::{DVec4, Vec4};
 use stage4_animation::packed::track::reduce_keys;
-use std::ops::Range;
+use std::{fmt, ops::Range};
 use testing::cases::{self, Draws, Right, Rows};
 
 const SPACINGS: [usize; 4] = [1, 2, 4, 8];
@@ -76,7 +76,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         step * value
     });
     draws.say("step", &step);
-    draws.note("frames", &in_words(&values));
+    draws.note("frames", &fmt::from_fn(|line| line.write_str(&in_words(&values))));
     // Rounding must not decide whether a frame is within two steps.
     let errors = [0, 1, 2, 3].map(|spacing| if spacing > 0 { error_of(&values, step, spacing) } else { 0.0 });
     let is_decided = errors.iter().all(|error| (error - 2.0).abs() > 1e-3);

@@ -32,8 +32,9 @@ impl<I> Cases<I> {
     /// The words for the smallest failing case, if one fails.
     pub(super) fn fault(&self) -> Option<String> {
         let tried = |mut draws: Draws| {
-            let right = self.right(&mut draws.clone())?;
-            let outcome = self.outcome(&mut draws)?;
+            let mut input = (self.draw)(&mut draws)?;
+            let right = (self.right)(&input);
+            let outcome = self.made_of(&mut input);
             Some((right.failure(&outcome)?, right, outcome, draws.taken().to_vec()))
         };
         let said = |(_, right, outcome, _): (Kind, Right, Outcome, Vec<u32>)| {

@@ -9,7 +9,10 @@ mod placements;
 mod tests;
 
 use oorandom::Rand32;
-use std::{collections::BTreeSet, fmt::Debug};
+use std::{
+    collections::BTreeSet,
+    fmt::{Debug, Display},
+};
 use tables::words::value_in_text;
 
 /// Inputs that say nothing, and their names in the last line.
@@ -45,7 +48,7 @@ enum Source {
 const RARE: usize = 8;
 
 /// The most items of a long list: more than a byte can count.
-const LONG: usize = 300;
+const LONG: usize = 260;
 
 /// The parts of one in which any number is drawn.
 const ANY: usize = 65_536;
@@ -256,9 +259,9 @@ impl Draws {
     }
 
     /// Says what an input is, in words of one's own.
-    pub fn note(&mut self, name: &str, text: &str) {
+    pub fn note(&mut self, name: &str, text: &(impl Display + ?Sized)) {
         if let Some(said) = &mut self.said {
-            said.push((name.to_owned(), text.replace('\n', "\\n")));
+            said.push((name.to_owned(), text.to_string().replace('\n', "\\n")));
         }
     }
 

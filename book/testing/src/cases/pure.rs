@@ -18,16 +18,20 @@ pub struct Cases<I> {
 impl<I> Cases<I> {
     /// What the function does with the inputs of these draws; `None` if they are no case.
     pub fn outcome(&self, draws: &mut Draws) -> Option<Outcome> {
-        let mut input = (self.draw)(draws)?;
-        let refused = match quietly(|| (self.answer)(&mut input).into_text()) {
-            Ok(rows) => return Some(Outcome::Rows(rows)),
-            Err(refused) => refused,
-        };
-        if refused.message.starts_with("not yet implemented") {
-            return Some(Outcome::Unwritten(refused.message));
+        Some(self.made_of(&mut (self.draw)(draws)?))
+    }
+
+    /// What the function does with some inputs.
+    pub fn made_of(&self, input: &mut I) -> Outcome {
+        match quietly(|| (self.answer)(input).into_text()) {
+            Ok(rows) => Outcome::Rows(rows),
+            Err(Refusal { message, .. }) if message.starts_with("not yet implemented") => {
+                Outcome::Unwritten(message)
+            }
+            Err(Refusal { message, file }) => {
+                Outcome::Refusal(Refusal { message: reason(&message).to_owned(), file })
+            }
         }
-        let message = reason(&refused.message).to_owned();
-        Some(Outcome::Refusal(Refusal { message, ..refused }))
     }
 
     /// What is right with the inputs of these draws; `None` if they are no case.

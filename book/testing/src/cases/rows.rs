@@ -1,6 +1,6 @@
 //! The rows that a case ends in.
 
-use std::fmt::{Display, Write};
+use std::fmt::{self, Display, Write};
 use tables::{TOLERANCE, case::Right};
 
 /// A table: rows of a label and cells. Numbers keep all their digits.
@@ -21,17 +21,10 @@ impl Rows {
 
     /// Adds a row, as [`Rows::and`].
     pub fn push(&mut self, label: impl Display, cells: impl IntoIterator<Item = impl Display>) {
-        let mut word = |word: &dyn Display, before: &str| {
-            let start = self.0.len();
-            let _ = write!(self.0, "{before}{word}");
-            if self.0[start + before.len()..].contains(' ') {
-                let word = self.0[start + before.len()..].replace(' ', "_");
-                self.0.replace_range(start + before.len().., &word);
-            }
-        };
-        word(&label, "");
+        let _ = write!(Word(&mut self.0), "{label}");
         for cell in cells {
-            word(&cell, " ");
+            self.0.push(' ');
+            let _ = write!(Word(&mut self.0), "{cell}");
         }
         self.0.push('\n');
     }
@@ -50,6 +43,19 @@ impl Rows {
             tolerance: TOLERANCE,
             because: String::new(),
         }
+    }
+}
+
+/// Text that becomes one word.
+struct Word<'t>(&'t mut String);
+
+impl Write for Word<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for (index, part) in text.split(' ').enumerate() {
+            self.0.push_str(if index == 0 { "" } else { "_" });
+            self.0.push_str(part);
+        }
+        Ok(())
     }
 }
 
