@@ -1,5 +1,5 @@
 //! The list "What goes wrong" of a chapter against the known mistakes of its exercise. An item has an id in a
-//! comment after its bold title, `- **It is lost.** <!-- lost -->`, and the mistake has the same one.
+//! comment after its bold title, `- **It is lost.** <!-- lost -->`, and the mistake has the same one in its `wrong`.
 
 use crate::{blocks::joined, html::replaced, sources::Sources};
 
@@ -33,10 +33,12 @@ pub fn check(sources: &Sources) {
             }
             let does_it = || exercise.mistakes.iter().filter(|mistake| mistake.wrong.as_ref() == Some(id));
             let what = if does_it().next().is_none() {
-                format!("has wrong = \"{id}\"; a mistake that can't be made there belongs below {ELSEWHERE}")
+                format!(
+                    "has wrong = [\"{id}\", …]; a mistake that can't be made there belongs below {ELSEWHERE}"
+                )
             } else if does_it().all(|mistake| mistake.shows.is_empty()) {
                 format!(
-                    "with wrong = \"{id}\" `shows` it: `cargo workbook verify {}` prints what it shows",
+                    "says what shows it, wrong = [\"{id}\", …]: `cargo workbook verify {}` prints what it shows",
                     exercise.name
                 )
             } else {
@@ -46,7 +48,7 @@ pub fn check(sources: &Sources) {
         }
         for wrong in named().filter(|wrong| !items.iter().any(|item| item.id == **wrong)) {
             let what = format!("{}: no \"{wrong}\" below {HEADING} of {}", exercise.name, entry.file);
-            let is_it = |line: &str| line.starts_with("wrong = ") && line.contains(wrong);
+            let is_it = |line: &str| line.starts_with("wrong = ") && line.contains(&format!("\"{wrong}\""));
             sources.add_to_exercise(exercise, is_it, &what);
         }
     }

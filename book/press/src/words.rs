@@ -127,7 +127,7 @@ impl Words {
     }
 
     /// Writes the catalogue anew: in each file the messages that were asked for, in their order, then those
-    /// that English no longer has, for the translator to use and to remove.
+    /// translations of what English no longer has, for the translator to use and to remove.
     ///
     /// # Errors
     /// If a file can't be written.
@@ -135,7 +135,8 @@ impl Words {
         let asked = self.asked.borrow();
         let folder = root.join(folder(&self.language));
         let mut files = asked.by_file.clone();
-        for it in self.placed.iter().filter(|it| !asked.all.contains(&it.message.english)) {
+        let is_kept = |it: &po::Message| !it.says.is_empty() && !asked.all.contains(&it.english);
+        for it in self.placed.iter().filter(|it| is_kept(&it.message)) {
             files.entry(it.file.clone()).or_default().push(it.message.english.clone());
         }
         // A translation with a fault is kept as well, to be mended.

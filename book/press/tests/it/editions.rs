@@ -90,6 +90,11 @@ fn a_text_that_changed_is_in_english_and_marked() {
     let again = fixture.text("book/po/zh-CN/stage1/walk.po");
     make(&Order { writes_words: true, ..fixture.order() }).unwrap();
     assert_eq!(fixture.text("book/po/zh-CN/stage1/walk.po"), again, "nothing has changed");
+    // What was never translated goes when its English changes again.
+    fixture.replace(WALK, "It stands still.", "It sits.");
+    make(&Order { writes_words: true, ..fixture.order() }).unwrap();
+    let walk = fixture.text("book/po/zh-CN/stage1/walk.po");
+    assert!(walk.contains("It sits.") && !walk.contains("It stands still."), "{walk}");
 }
 
 #[test]

@@ -30,21 +30,21 @@ fn each_item_of_what_goes_wrong_is_a_known_mistake_that_shows_it() {
         Fixture::saying("A leg.\n\n## What goes wrong\n\n- **It stands still.** <!-- still --> Or it sits.");
     let exercises = fixture.text("stage1/exercises/walk.toml");
     let problems = |wrong: &str, shows: &str| {
-        let mistake = format!("[[mistake]]\nbody = '0'\nsays = 'No.'\nwrong = '{wrong}'\n{shows}");
+        let mistake = format!("[[mistake]]\nbody = '0'\nsays = 'No.'\nwrong = [\"{wrong}\"{shows}]\n");
         fixture.write("stage1/exercises/walk.toml", &format!("{exercises}\n{mistake}"));
         fixture.problems()
     };
-    let shows = "shows = ['foot 0 0 0']\n";
+    let shows = ", 'foot 0 0 0'";
     assert_eq!(problems("still", shows), "");
     let unknown = format!(
-        "{WALK}:12: no known mistake of walk has wrong = \"still\"; a mistake that can't be made there belongs below \
+        "{WALK}:12: no known mistake of walk has wrong = [\"still\", …]; a mistake that can't be made there belongs below \
         ### Elsewhere\n"
     );
     let unlisted =
         format!("stage1/exercises/walk.toml:8: walk: no \"falls\" below ## What goes wrong of {WALK}\n");
     assert_eq!(problems("falls", shows), unknown + &unlisted);
     let unseen = format!(
-        "{WALK}:12: no known mistake of walk with wrong = \"still\" `shows` it: `cargo workbook verify \
+        "{WALK}:12: no known mistake of walk says what shows it, wrong = [\"still\", …]: `cargo workbook verify \
         walk` prints what it shows\n"
     );
     assert_eq!(problems("still", ""), unseen);

@@ -19,7 +19,7 @@ fn the_list_of_what_goes_wrong_ends_with_an_offer_to_find_a_mistake() {
     let fixture =
         Fixture::saying("A leg.\n\n## What goes wrong\n\n- **It stands still.** <!-- still --> Always.");
     let exercises = fixture.text("stage1/exercises/walk.toml");
-    let mistake = "[[mistake]]\nbody = \"    0\\n\"\nsays = \"No.\"\nwrong = \"still\"\nshows = [\"a\"]\n";
+    let mistake = "[[mistake]]\nbody = \"    0\\n\"\nsays = \"No.\"\nwrong = [\"still\", \"a\"]\n";
     fixture.write("stage1/exercises/walk.toml", &(exercises + mistake));
     let page = fixture.page();
     has(&page, &["<code>cargo workbook bug walk</code> hides one for you to find and mend."]);
