@@ -1,5 +1,6 @@
 //! The list "What goes wrong" of a chapter against the known mistakes of its exercise. An item has an id in a
-//! comment after its bold title, `- **It is lost.** <!-- lost -->`, and the mistake has the same one in its `wrong`.
+//! comment after its bold title, `- **It is lost.** <!-- lost -->`, and the `wrong` of the mistake begins
+//! with the same one.
 
 use crate::{blocks::joined, html::replaced, sources::Sources};
 

@@ -22,7 +22,7 @@ pub struct Proof {
     pub skipped: bool,
     /// The faults, in words.
     pub faults: Vec<String>,
-    /// By the body's number, line by line: the output for the mistakes that have a `shows`, and for the
+    /// By the body's number, line by line: the output for the mistakes that say what shows them, and for the
     /// original.
     pub seen: BTreeMap<usize, Vec<String>>,
 }

@@ -1,5 +1,4 @@
-//! Checks that the texts of a known mistake's `shows` appear when the mistake runs, and not with the
-//! original.
+//! Checks that the texts that show a known mistake appear when the mistake runs, and not with the original.
 //!
 //! The following lines are searched: its window's output and complaints, its tests' messages, the rows of the
 //! tables that they make, and the smallest cases in which it is wrong. A text has to begin at the start of a

@@ -111,7 +111,7 @@ pub struct Mistake {
     pub says: String,
     /// The id of the item in the chapter's "What goes wrong" that describes it, if there is one.
     pub wrong: Option<String>,
-    /// Texts that its window or its tests show when it runs; for `verify` alone.
+    /// Texts that its window or its tests show when it runs, which stand behind that id; for `verify` alone.
     pub shows: Vec<String>,
     /// Its share of the points when answers are graded, from 0 to 1; 0 if the author gives none.
     pub credit: f64,

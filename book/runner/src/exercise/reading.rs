@@ -38,12 +38,13 @@ pub fn read_exercise(path: &Path, text: &str, name: &str, folder: &str, package:
 }
 
 fn mistake(mut table: TomlTable) -> Result<Mistake> {
+    let mut wrong = table.texts("wrong")?.unwrap_or_default().into_iter();
     let mistake = Mistake {
         body: table.text("body")?.map(in_lines).unwrap_or_default(),
         changes: table.texts("changes")?.unwrap_or_default(),
         says: table.text("says")?.unwrap_or_default().trim().to_owned(),
-        wrong: table.text("wrong")?,
-        shows: table.texts("shows")?.unwrap_or_default(),
+        wrong: wrong.next(),
+        shows: wrong.collect(),
         credit: table.decimal("credit")?.unwrap_or_default().min(1.0),
     };
     table.end()?;

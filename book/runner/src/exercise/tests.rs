@@ -19,11 +19,12 @@ fn error(text: &str) -> String {
 #[test]
 fn reads_an_exercise_with_its_mistakes() {
     let text = "file = 'src/a.rs'\nminutes = 5\nwindow = '--scene tree'\nabove = ['stage5 --step c']\n\
-        hints = ['a', 'b', 'c']\n[[mistake]]\nbody = '''\n    1\n'''\nsays = 'No.'\nwrong = 'It is 1.'\n";
+        hints = ['a', 'b', 'c']\n[[mistake]]\nbody = '''\n    1\n'''\nsays = 'No.'\nwrong = ['one', 'is 1']\n";
     let exercise = read(text).unwrap();
     assert_eq!(exercise.name, "f");
     assert_eq!(exercise.mistakes[0].body, "    1\n");
-    assert_eq!(exercise.mistakes[0].wrong.as_deref(), Some("It is 1."));
+    assert_eq!(exercise.mistakes[0].wrong.as_deref(), Some("one"));
+    assert_eq!(exercise.mistakes[0].shows, ["is 1"]);
     let windows = [("stage2_skin", vec!["--scene", "tree"]), ("stage5", vec!["--step", "c"])];
     assert_eq!(exercise.windows().collect::<Vec<_>>(), windows);
     let exercise = read("file = 'src/a.rs'\nwindow = 'stage4 a.x --step b'").unwrap();

@@ -86,7 +86,7 @@ fn every_fault_is_found_and_named() {
     let stale = "why = \"So.\"\n[[equivalent]]\nreason = \"No.\"\nmutants = [\"x + 1 → x - 1\"]\n";
     add("stale", toml, "why = \"So.\"\n", stale);
     let shows = |text: &str| {
-        format!("\nsays = \"None more.\"\nshows = [\"off by  1.0\", \"one: left: 1\", \"{text}\"]")
+        format!("\nsays = \"None more.\"\nwrong = [\"more\", \"off by  1.0\", \"one: left: 1\", \"{text}\"]")
     };
     add("unseen", toml, "\nsays = \"None more.\"", &shows("left: 2"));
     add("seen_always", toml, "\nsays = \"None more.\"", &shows("number:"));
