@@ -86,6 +86,7 @@ pub fn whole(bones: &[Bone]) -> Rows {
 
 /// Says each bone's links, if it has any, in a line such as `bone b = parent a, sibling c`.
 pub fn say_links(draws: &mut Draws, bones: &[Bone]) {
+    let mut others = "all links";
     for bone in bones {
         let links =
             [("parent", bone.parent), ("first child", bone.first_child), ("next sibling", bone.next_sibling)];
@@ -93,7 +94,8 @@ pub fn say_links(draws: &mut Draws, bones: &[Bone]) {
         let known: Vec<String> = known.collect();
         if !known.is_empty() {
             draws.note(&format!("bone {}", bone.name), &known.join(", "));
+            others = "all other links";
         }
     }
-    draws.note("all other links", "none");
+    draws.note(others, "none");
 }

@@ -183,7 +183,7 @@ fn is_and_should_be(own: &[String], right: &[String]) -> String {
         _ if own.is_empty() || own == right => return String::new(),
         "" => say!("In the smallest case it is {own}; with {right}, yours is right.", own, right),
         part => say!(
-            "In the smallest case its `{part}` is {own}; where yours is right, it is {right}.",
+            "In the smallest case its `{part}` is {own}; in the value that makes yours right, it is {right}.",
             part,
             own,
             right

@@ -37,7 +37,7 @@ fn a_value_is_told_with_the_right_one() {
         )
     };
     let wanted = format!(
-        "{head}In the smallest case its `w_axis` is (1, 0, 0, 1); where yours is right, it is\n(2, 0, 0, 1).\n"
+        "{head}In the smallest case its `w_axis` is (1, 0, 0, 1); in the value that makes yours\nright, it is (2, 0, 0, 1).\n"
     );
     assert_eq!(with(&[&matrix("1.0")], &[&matrix("2.0")]), wanted);
     let matrix = |zero: &str, y: &str| {
