@@ -1,6 +1,6 @@
 //! The cases in which a body was tried.
 
-use super::{Asked, Bodies, Case};
+use super::{Asked, Bodies, Case, Smallest};
 use crate::exercise::Result;
 use std::{iter::successors, ops::Range, time::Duration};
 use tables::{
@@ -32,6 +32,12 @@ impl One {
     /// True if the body came to an end, be it by a panic.
     pub fn ends(&self) -> bool {
         !matches!(self.own, Outcome::Endless | Outcome::Died(_))
+    }
+
+    /// A smallest case.
+    pub fn of(Smallest { kind, draws, outcome, right, .. }: &Smallest) -> Self {
+        let (draws, own, right) = (draws.clone(), outcome.clone(), right.clone());
+        Self { case: Case::Drawn(draws.clone()), draws, own, right, kind: Some(*kind) }
     }
 
     fn new(case: Case, Asked { right, draws }: Asked, own: Outcome) -> Self {

@@ -22,7 +22,11 @@ const AGAIN: Duration = Duration::from_millis(700);
 /// A difference of so many tolerances does not look like one of rounding.
 const CLEAR: f64 = 1000.0;
 
-/// The smallest case that fails in this way, and is clearly off if any of the wrong ones is.
+/// How telling a failing case is; the most telling first.
+const TELLING: [fn(&One) -> bool; 3] =
+    [|one| is_clearly_off(one) && is_finite(one), is_clearly_off, |_| true];
+
+/// The smallest case that fails in this way, of the most telling ones that there are.
 ///
 /// # Errors
 /// If the bodies can't be tried.
@@ -33,9 +37,11 @@ pub fn smallest_of(
     wrong: &[&One],
     (kind, tries): (Kind, usize),
 ) -> Result<Option<Smallest>> {
-    let of_kind = || wrong.iter().filter(|one| one.kind == Some(kind));
-    let clear = of_kind().find(|one| is_clearly_off(one));
-    let Some(start) = clear.or_else(|| of_kind().next()) else { return Ok(None) };
+    let first = |is_telling: fn(&One) -> bool| {
+        let is_such = move |one: &One| one.kind == Some(kind) && is_telling(one);
+        Some((wrong.iter().find(|one| is_such(one))?, is_such))
+    };
+    let Some((start, is_such)) = TELLING.into_iter().find_map(first) else { return Ok(None) };
     let tries = match kind {
         Kind::Endless => tries.min(SLOW_TRIES),
         Kind::Died => tries.min(DEADLY_TRIES),
@@ -46,7 +52,6 @@ pub fn smallest_of(
         bodies.wait(HURRY);
     }
     let mut problem = None;
-    let is_such = |one: &One| one.kind == Some(kind) && (clear.is_none() || is_clearly_off(one));
     let mut fails = |list: &[u32]| {
         if problem.is_some() {
             return None;
@@ -98,6 +103,14 @@ pub fn smallest_of(
 fn is_clearly_off(one: &One) -> bool {
     let within = one.right.clone().within(CLEAR * one.right.tolerance);
     one.kind == Some(Kind::Off) && within.failure(&one.own) == Some(Kind::Off)
+}
+
+/// True unless a number that is wrong is infinite or none at all.
+fn is_finite(One { own, right, .. }: &One) -> bool {
+    let Outcome::Rows(rows) = own else { return true };
+    let has_no_number =
+        |rows: &str| rows.split_whitespace().any(|word| matches!(word, "NaN" | "inf" | "-inf"));
+    !has_no_number(rows) || has_no_number(&right.rows)
 }
 
 /// The draws with halves, quarters and so on, and then single ones, made 0 where it still fails: a coarse

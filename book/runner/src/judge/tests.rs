@@ -101,6 +101,17 @@ fn what_is_clearly_off_comes_before_what_is_smaller() {
 }
 
 #[test]
+fn a_number_that_is_wrong_tells_more_than_none() {
+    let own: Body = |a, b| match a {
+        21.. => Outcome::Rows(String::from("sum NaN")),
+        _ => rows(a + b + if b > 40 { 50 } else { 0 }),
+    };
+    assert_eq!(judged(own, &[]).smallest[0].sentence(), "With a = 0, b = 41: `sum`: is 91, should be 41");
+    let own: Body = |a, b| if a > 20 { Outcome::Rows(String::from("sum NaN")) } else { sum(a, b) };
+    assert_eq!(judged(own, &[]).smallest[0].sentence(), "With a = 21, b = 0: `sum`: is NaN, should be 21");
+}
+
+#[test]
 fn what_never_ends_is_said_alone() {
     let own: Body = |a, b| if b == 7 { Outcome::Endless } else { rows(a) };
     let findings = judged(own, &[("1", |_, _| rows(0)), ("2", own)]);
@@ -125,6 +136,19 @@ fn a_twin_does_the_same_in_all_cases_or_in_all_of_a_kind() {
     let turned: Body = |a, b| if a + b < 100 { refusal() } else { rows(a + b) };
     let one: Body = |a, b| if a == 63 { rows(a + b) } else { sum(a, b) };
     assert_eq!(twin(careless, &[("1", turned), ("2", one)]), None);
+    // Made smaller, the case may be one that was not drawn, and in which a rival does something else.
+    let small: Body = |a, b| if a < 4 { sum(a, b) } else { rows(a.abs_diff(b) + 50) };
+    let other: Body = |a, b| {
+        if (a, b) == (4, 0) {
+            rows(70)
+        } else if a < 4 {
+            sum(a, b)
+        } else {
+            rows(a.abs_diff(b) + 50)
+        }
+    };
+    assert_eq!(twin(small, &[("1", other)]), None);
+    assert_eq!(twin(small, &[("1", other), ("2", small)]).unwrap().rival, 1);
     let part = twin(difference, &[("1", product), ("2", refusing)]).unwrap();
     assert_eq!((part.rival, part.kind), (1, Some(Kind::Off)));
     assert_eq!(twin(difference, &[("1", product)]), None);

@@ -12,8 +12,8 @@ const MORE: u64 = 500;
 /// The number of wrong cases in which a twin has to agree before it is no accident.
 const ENOUGH: usize = 5;
 
-/// The rival that does what the own body does: in all cases, or else in all wrong cases of the first kind.
-/// One that does so in these only is right wherever the own is right: it has one of its faults, and no other.
+/// The rival that does what the own body does: in all cases, or else in all wrong cases of the first kind; and
+/// in the smallest case that is shown. One that does so in these only is right wherever the own is right: it has one of its faults, and no other.
 /// One that never ends, or ends the program, was tried in one such case alone.
 ///
 /// # Errors
@@ -38,12 +38,14 @@ pub fn twin(
     if of_kind.len() < ENOUGH {
         return Ok(None);
     }
+    let shown: Vec<One> = smallest.iter().map(One::of).collect();
+    let shown: Vec<&One> = shown.iter().collect();
     let mut partly = None;
     for (at, rival) in rivals.iter().enumerate() {
-        if !agrees(bodies, rival, &of_kind)? {
+        if !agrees(bodies, rival, &shown[..1])? || !agrees(bodies, rival, &of_kind)? {
             continue;
         }
-        if agrees(bodies, rival, &others)? {
+        if agrees(bodies, rival, &shown)? && agrees(bodies, rival, &others)? {
             let more = seen(bodies, own, COUNT..COUNT + MORE)?;
             if agrees(bodies, rival, &more.iter().collect::<Vec<_>>())? {
                 return Ok(Some(Twin { rival: at, cases: tried.len() - right.len(), kind: None }));
