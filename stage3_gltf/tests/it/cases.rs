@@ -1,6 +1,7 @@
 //! The parts that the random cases of several exercises share: what is drawn, and rows for a result.
 
 use glam::{Mat4, Vec3};
+use std::fmt::Display;
 use testing::cases::{Draws, Rows, placement::Placement};
 
 /// Names for the cells of [`matrix_rows`].
@@ -8,9 +9,12 @@ pub const MATRIX: &str = ": x, y, z";
 
 /// Adds a row for each column of a matrix: the transformed axes and the origin.
 pub fn matrix_rows(rows: &mut Rows, name: &str, matrix: Mat4) {
-    for (column, [x, y, z, _]) in
-        ["x_axis", "y_axis", "z_axis", "origin"].iter().zip(matrix.to_cols_array_2d())
-    {
+    rows_of_columns(rows, name, matrix.to_cols_array_2d());
+}
+
+/// The same, of any cells.
+pub fn rows_of_columns<Cell: Display>(rows: &mut Rows, name: &str, columns: [[Cell; 4]; 4]) {
+    for (column, [x, y, z, _]) in ["x_axis", "y_axis", "z_axis", "origin"].iter().zip(columns) {
         rows.push(format!("{name}'s_{column}"), [x, y, z]);
     }
 }

@@ -2,7 +2,7 @@
 //! for row vectors: transposed, row by row.
 
 use crate::{
-    cases::{MATRIX, any_placement, matrix_rows},
+    cases::{MATRIX, any_placement, matrix_rows, rows_of_columns},
     x_frames::MATRIX_AT_X,
 };
 use formats::{
@@ -15,7 +15,7 @@ use stage3_gltf::{
     x::frames::{self, read_frame},
 };
 use testing::{
-    cases::{self, Draws, Right, Rows},
+    cases::{self, ANY, Draws, Right, Rows},
     tiny::text,
 };
 
@@ -122,7 +122,7 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let mut frames = objects.filter(|(_, object)| object.template == Template::Frame).map(|(at, _)| at);
     let frame = frames.nth(usize::from(is_inside))?;
     draws.note("file", &body);
-    draws.note("frame", &format!("block {frame}, counted from 0"));
+    draws.note("frame", &frame);
     draws.note("index", &index.to_string());
     draws.note("parent", &parent.map_or("none".to_owned(), |parent| format!("joint {parent}")));
     Some(Input { frame, file, index, parent, name, parent_from_joint })
@@ -131,14 +131,14 @@ fn draw(draws: &mut Draws) -> Option<Input> {
 fn answer(Input { file, frame, index, parent, .. }: &mut Input) -> Rows {
     match read_frame(file, *frame, *index, *parent) {
         Ok(Joint { name, parent, rest, .. }) => table(&name, parent, rest.to_matrix()),
-        Err(_) => error(),
+        Err(_) => error("-"),
     }
 }
 
 fn right(Input { index, parent, name, parent_from_joint, .. }: &Input) -> Right {
     let numbered = format!("frame {index}");
     let name = if name.is_empty() { &numbered } else { *name };
-    let Some(matrix) = *parent_from_joint else { return error().right() };
+    let Some(matrix) = *parent_from_joint else { return error(ANY).right() };
     // The numbers are only copied.
     table(name, *parent, matrix).right().columns(MATRIX).within(1e-6)
 }
@@ -149,9 +149,11 @@ fn rounded(matrix: Mat4) -> Mat4 {
     Mat4::from_cols_array(&matrix.to_cols_array().map(|number| (number * 1e6).round() / 1e6 + 0.0))
 }
 
-/// An error, in as many rows as a joint has.
-fn error() -> Rows {
-    (0..6).fold(Rows::default(), |rows, _| rows.and("an_error", [""; 0]))
+/// An error, in as many rows as a joint has: these are nothing, or anything.
+fn error(cell: &str) -> Rows {
+    let mut rows = Rows::of("result", ["Err"]).and("name", [cell]).and("parent", [cell]);
+    rows_of_columns(&mut rows, "matrix", [[cell; 4]; 4]);
+    rows
 }
 
 /// A matrix block, with that many of its 16 numbers.
@@ -164,7 +166,8 @@ fn written(name: &str, matrix: Mat4, count: usize) -> String {
 fn table(name: &str, parent: Option<usize>, parent_from_joint: Mat4) -> Rows {
     let parent = parent.map_or("none".to_owned(), |parent| parent.to_string());
     // A space is no underscore here.
-    let mut rows = Rows::of("name", [format!("{name:?}").replace(' ', "␣")]).and("parent", [parent]);
+    let name = format!("{name:?}").replace(' ', "␣");
+    let mut rows = Rows::of("result", ["Ok"]).and("name", [name]).and("parent", [parent]);
     matrix_rows(&mut rows, "matrix", parent_from_joint);
     rows
 }

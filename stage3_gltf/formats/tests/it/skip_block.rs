@@ -231,7 +231,7 @@ const ERROR: &str = "error";
 
 /// An error, of the function or of a token that can't be read.
 fn refused(is_token_s: bool) -> Rows {
-    let next = if is_token_s { "the token's error" } else { "none" };
+    let next = if is_token_s { "the-token's-error" } else { "no-token" };
     Rows::of("result", ["Err"]).and("what comes next", [next])
 }
 
@@ -241,7 +241,7 @@ fn behind_it(tokens: impl Iterator<Item = String>) -> Rows {
     if let Some(error) = tokens.iter().position(|token| token == ERROR) {
         tokens.truncate(error + 1);
     }
-    let next = if tokens.is_empty() { "nothing".to_owned() } else { tokens.join(",") };
+    let next = if tokens.is_empty() { "end-of-file".to_owned() } else { tokens.join(",") };
     Rows::of("result", ["Ok"]).and("what comes next", [next])
 }
 
