@@ -167,13 +167,13 @@ fn first(mut choice: Choice) -> Choice {
     choice
 }
 
-const BEYOND_TOLD: &str = "rounds that `progress` was not called after";
+const BEYOND_TOLD: &str = "rounds from the first part's steps to these, less the calls of `progress`";
 
 fn all_bits(choice: &Choice) -> usize {
     choice.motions.iter().map(|motion| motion.keys.len()).sum()
 }
 
-const NEEDLESS: &str = "tracks whose last doubling saved no bits";
+const NEEDLESS: &str = "tracks with a larger step than in the first part that saves no bits";
 
 fn needless(mut choice: Choice, first: &Choice) -> usize {
     let mut is_needless = |motion: usize| {

@@ -12,9 +12,10 @@ const MORE: u64 = 500;
 /// The number of wrong cases in which a twin has to agree before it is no accident.
 const ENOUGH: usize = 5;
 
-/// The rival that does what the own body does: in all cases, or else in all wrong cases of the first kind; and
-/// in the smallest case that is shown. One that does so in these only is right wherever the own is right: it has one of its faults, and no other.
-/// One that never ends, or ends the program, was tried in one such case alone.
+/// The rival that does what the own body does in all cases, or else in all wrong cases of the first kind, and
+/// in the smallest case that is shown. One that does so in these only is right wherever the own is right: it
+/// has one of its faults, and no other. One that never ends, or ends the program, was tried in one such case
+/// alone.
 ///
 /// # Errors
 /// If the bodies can't be tried.

@@ -19,11 +19,18 @@ fn a_part_is_underlined() {
 
 #[test]
 fn a_value_is_told_with_the_right_one() {
-    let with = |own: &[&str], right: &[&str]| {
+    let of = |text: &str, own: &[&str], right: &[&str]| {
         let values = Some([own, right].map(|it| it.iter().map(|it| (*it).to_owned()).collect()));
-        let change = Some(Mark { line: 81, text: "low".to_owned(), ..Mark::default() });
-        let said = in_words(Screen::default(), &Further { change, values, ..Further::default() });
-        said.strip_suffix("It may be wrong already where it is computed.\n").expect("it is a name").to_owned()
+        let change = Some(Mark { line: 81, text: text.to_owned(), ..Mark::default() });
+        in_words(Screen::default(), &Further { change, values, ..Further::default() })
+    };
+    let said = of("low - 1.0", &["1.0"], &["2.0"]);
+    assert!(said.ends_with("yours is right.\nWhat it is computed from may be wrong already.\n"), "{said}");
+    let with = |own: &[&str], right: &[&str]| {
+        of("low", own, right)
+            .strip_suffix("It may be wrong already where it is computed.\n")
+            .expect("it is a name")
+            .to_owned()
     };
     let head = "With another value here, yours is right in every case tried:\n    81 | low\n       | ^^^\n";
     let wanted = format!("{head}In the smallest case it is 0.25 → 1; with 0.5 → 1, yours is right.\n");
