@@ -87,7 +87,11 @@ fn word_in_text(word: &str, in_words: &impl Fn(f64) -> String) -> String {
 /// A text without the names of types around their contents.
 fn without_wrappers(text: &str) -> String {
     let mut said = text.replace("Mat4 {", "{").replace("Mat3 {", "{");
-    for vector in ["DVec3", "Vec2", "Vec3", "Vec4", "DQuat", "Quat"] {
+    if said.contains("BVec") {
+        // As glam says which components are compared true.
+        said = said.replace("0xffffffff", "true").replace("0x0", "false");
+    }
+    for vector in ["BVec3", "BVec4A", "DVec3", "Vec2", "Vec3", "Vec4", "DQuat", "Quat"] {
         said = said.replace(&format!("{vector}("), "(");
     }
     while let Some(at) = said.find("Some(") {
