@@ -102,9 +102,15 @@ impl<'a> Exam<'a> {
         }
     }
 
+    /// The judgement of one of the book's own answers, whatever it calls.
+    pub fn judge_own(&self, exercise: &str, text: &str) -> Judged {
+        self.known(&self.papers[exercise], text, &format!("own_{}", class(text)), true)
+    }
+
     /// Forgets what is known of an answer.
     pub fn forget(&self, exercise: &str, text: &str) {
         self.cache.drop(exercise, &class(text));
+        self.cache.drop(exercise, &format!("own_{}", class(text)));
     }
 
     /// What is known of this code under this key, or else what trying it comes to; `may_call` if it may call

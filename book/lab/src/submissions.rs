@@ -9,7 +9,7 @@ mod name;
 mod reader;
 
 use crate::{Error, Exercise, Result, Results, results::Unused, roster::Roster};
-use gather::{Budget, gather};
+use gather::{Budget, Entry, gather};
 use name::Name;
 pub use name::{id_of, key};
 use reader::Reader;
@@ -65,7 +65,7 @@ pub struct Known<'a> {
 /// Reads what lies at these paths.
 ///
 /// # Errors
-/// If one of them does not exist.
+/// If one of them does not exist, or the only one can't be unpacked.
 pub fn read_all(paths: &[PathBuf], lab: &str, exercises: &[&Exercise], known: Known) -> Result<HandedIn> {
     let (mut found, mut unused, mut budget) = (Vec::new(), Vec::new(), Budget::default());
     for path in paths {
@@ -73,7 +73,13 @@ pub fn read_all(paths: &[PathBuf], lab: &str, exercises: &[&Exercise], known: Kn
             return Err(Error::Usage(format!("{}: there is no such file or folder", path.display())));
         }
         let is_known = |name: &str| known.roster.is_some_and(|roster| roster.find(name).is_some());
-        for entry in &gather(path, lab, exercises, &mut budget, &mut unused, is_known) {
+        let entries = match gather(path, lab, exercises, &mut budget, &mut unused, is_known) {
+            // Of several it may be a student's own.
+            Err(why) if paths.len() > 1 => vec![Entry::unread(path, lab, exercises, why)],
+            Err(why) => return Err(Error::Stopped(format!("{}: {why}: nothing is graded", path.display()))),
+            Ok(entries) => entries,
+        };
+        for entry in &entries {
             let reader = Reader { lab, exercises, known, entry };
             let submission = reader.submission();
             // A changed file that is none is nobody's.

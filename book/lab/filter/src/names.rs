@@ -102,7 +102,11 @@ impl Names {
     /// True if a forbidden function's name is a part of this one.
     fn has_word(&self, name: &str) -> bool {
         let mut words = self.words.iter().filter(|word| !is_type(word));
-        words.any(|word| has_part(name, word))
+        // `transform_point3a` does what `transform_point3` does.
+        words.any(|word| {
+            has_part(name, word)
+                || has_part(name, &format!("{word}a")) && word.ends_with(|sign: char| sign.is_ascii_digit())
+        })
     }
 
     /// True if an answer must not call the function `name` of this crate, in whose path these words are: it

@@ -5,7 +5,7 @@ use super::table::{number, rows};
 use crate::{Error, Graded, Result, Results, at, feedback, of_lab::write_zip, submissions::key, write};
 use csv::{StringRecord, Terminator, WriterBuilder};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
 };
@@ -58,6 +58,18 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f
         }
     }
     let filled = filled(&text, &points, column, &[title, lab]).map_err(at(path.display()))?;
+    // What a person still has to judge may be an absent student's.
+    let has =
+        |id: &String, row: &StringRecord| row.get(filled.ids).is_some_and(|cell| key(cell.trim()) == key(id));
+    let nobody_s = open.iter().filter(|id| !filled.rows.iter().any(|row| has(id, row)));
+    let nobody_s: Vec<&str> = nobody_s.map(String::as_str).collect();
+    if absent.is_some() && !nobody_s.is_empty() {
+        let (file, who) = (path.display(), nobody_s.join(", "));
+        return Err(Error::Stopped(format!(
+            "{file}: it has no {who}, whose hand-in a person has to judge: it may be that of somebody who seems absent. \
+            Nothing is filled in: leave --absent out, or see whose it is"
+        )));
+    }
     write(path, &filled.text)?;
     let (file, count, of) = (path.display(), filled.count, students.len());
     let mut said = format!("{file}: the points of {count} of {of} students are filled in.\n");
@@ -94,22 +106,23 @@ fn filled(
     let mut writer = WriterBuilder::new();
     let writer = writer.flexible(true).delimiter(separator).terminator(terminator);
     let mut writer = writer.from_writer(bom.as_bytes().to_vec());
-    let (mut found, mut excused) = (Vec::new(), Vec::new());
+    let (mut found, mut excused): (BTreeSet<&String>, BTreeSet<&String>) = Default::default();
     for (at, row) in rows.iter().enumerate() {
-        let id = row.get(ids).and_then(|id| known.get(&key(id.trim()))).filter(|_| at > 0);
+        let id = row.get(ids).and_then(|id| known.get(&key(id.trim())).copied()).filter(|_| at > 0);
         let is_excused = row.get(grades).is_some_and(|cell| cell.trim().eq_ignore_ascii_case("EX"));
-        let new = id.and_then(|id| points.get(*id)).filter(|_| !is_excused).map(String::as_str);
+        let new = id.and_then(|id| points.get(id)).filter(|_| !is_excused).map(String::as_str);
         if new.is_some() && row.len() <= grades {
             return Err(format!("row {} has {} cells instead of {}", at + 1, row.len(), head.len()));
         }
         let cell = |(at, cell)| new.filter(|_| at == grades).unwrap_or(cell);
         writer.write_record(row.iter().enumerate().map(cell)).map_err(|error| error.to_string())?;
         found.extend(id);
-        excused.extend(id.filter(|_| is_excused).map(|id| (*id).clone()));
+        excused.extend(id.filter(|_| is_excused));
     }
     let text = writer.into_inner().map_err(|error| error.to_string())?;
     let missing = points.keys().filter(|id| !found.contains(id)).cloned().collect();
     let (text, count) = (String::from_utf8_lossy(&text).into_owned(), found.len() - excused.len());
+    let excused = excused.into_iter().cloned().collect();
     Ok(Filled { text, count, missing, excused, rows, ids })
 }
 
@@ -211,8 +224,9 @@ mod tests {
 
     #[test]
     fn who_is_excused_stays_so() {
-        let filled = filled("ID,lab3 (1)\nada,EX\nbob,\n", &points(), None, &["lab3"]).unwrap();
-        assert_eq!((&filled.text[..], filled.count), ("ID,lab3 (1)\nada,EX\nbob,0\n", 1));
+        // A row may be there twice.
+        let filled = filled("ID,lab3 (1)\nada,EX\nbob,\nbob,1\n", &points(), None, &["lab3"]).unwrap();
+        assert_eq!((&filled.text[..], filled.count), ("ID,lab3 (1)\nada,EX\nbob,0\nbob,0\n", 1));
         assert_eq!((filled.missing, filled.excused), (vec!["eve".to_owned()], vec!["ada".to_owned()]));
     }
 

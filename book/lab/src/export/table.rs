@@ -4,13 +4,16 @@ use crate::{Result, Results, Student, at, results::Asked};
 use csv::{ReaderBuilder, StringRecord};
 
 /// The rows of a file in CSV, its title row, too, and its separator: whichever of comma, semicolon and tab
-/// the first line has most of.
+/// most of the lines have, or the first line has most of.
 ///
 /// # Errors
 /// If it is damaged.
 pub fn rows(text: &str) -> csv::Result<(u8, Vec<StringRecord>)> {
     let first = text.lines().next().unwrap_or_default();
-    let count = |separator: &u8| first.bytes().filter(|byte| byte == separator).count();
+    let count = |separator: &u8| {
+        let lines = text.lines().take(20).filter(|line| line.bytes().any(|byte| byte == *separator)).count();
+        (lines, first.bytes().filter(|byte| byte == separator).count())
+    };
     let separator = [b'\t', b';', b','].into_iter().max_by_key(count).unwrap_or(b',');
     let mut reader = ReaderBuilder::new();
     let reader = reader.has_headers(false).flexible(true).delimiter(separator);
@@ -76,6 +79,14 @@ mod tests {
             assert_eq!(harmless(cell), format!("'{cell}"));
         }
         assert_eq!(harmless("ada=1"), "ada=1");
+    }
+
+    #[test]
+    fn the_separator_is_that_of_most_lines() {
+        let separator = |text: &str| char::from(rows(text).unwrap().0);
+        assert_eq!(separator("Course 101, Spring, Group 1\nid;name\nada;Ada\n"), ';');
+        assert_eq!(separator("id,name\nada,\"A; B\"\n"), ',');
+        assert_eq!(separator("id\tname\n"), '\t');
     }
 
     #[test]

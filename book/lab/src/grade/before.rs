@@ -46,7 +46,8 @@ pub fn merged(results: Results, before: Results) -> (Results, Vec<String>) {
         for ((answer, before), asked) in student.answers.iter_mut().zip(earlier).zip(&results.exercises) {
             let points = number(answer.points(asked));
             answer.mark.clone_from(&before.mark);
-            let Some(mark) = before.mark.as_ref().filter(|_| answer.score != before.score) else { continue };
+            let is_judged = answer.verdict != Verdict::NeedsAPerson && answer.score != before.score;
+            let Some(mark) = before.mark.as_ref().filter(|_| is_judged) else { continue };
             let (id, name, given) = (&student.id, &asked.name, number(mark.points));
             said.push(format!(
                 "{id} handed in {name} again, which is worth {points} now: the {given} that a person gave stay"

@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn answers_are_removed_from_the_lab_s_exercises() {
         let text = "# About f.\nfile = \"a.rs\"\nwithout = [\"fold\"]\nhints = [\n    \"a\",\n    \"b\",\n    \"c\",\n]\n\
-            why = \"Because.\"\nalso_right = ['''\n    1 + 1\n''']\n\n[[mistake]]\nbody = '''\n    3\n'''\nsays = \"No.\"\nwrong = [\"three\", \"is 3\"]\n\n[[mistake]]\nchanges = [\"4 → 5\"]\nsays = \"No.\"\n\n\
+            why = \"Because.\"\nalso_right = ['''\n    1 + 1\n''']\n\n[[mistake]]\nbody = '''\n    3\n'''\nsays = \"No.\"\nwrong = [\"three\", \"is off\"]\n\n[[mistake]]\nchanges = [\"4 → 5\"]\nsays = \"No.\"\n\n\
             [[equivalent]]\nreason = \"Same.\"\nmutants = [\"2 → 1 + 1\"]\n";
         let lab = lab();
         let f = exercise("f.toml", text, &lab.exercises[0], lab.hints).unwrap();

@@ -10,6 +10,7 @@ use super::{
 };
 use crate::Exercise;
 pub use budget::Budget;
+use runner::exercise::Answers;
 use std::{
     collections::{BTreeMap, BTreeSet},
     ffi::OsStr,
@@ -43,9 +44,20 @@ pub struct Entry {
     pub texts: Texts,
 }
 
+impl Entry {
+    /// Something that can't be read, for this reason: it is left to a person.
+    pub fn unread(path: &Path, lab: &str, exercises: &[&Exercise], why: String) -> Self {
+        let top = name_of(path.file_name().unwrap_or_default());
+        Self { name: Name::of(&top, lab, exercises), texts: [(top.clone(), Err(why))].into(), top }
+    }
+}
+
 /// Gathers the texts at a path, in an entry for each student, and what is not used, each with the reason. A
 /// clone or a single file is one entry; of any other folder or archive everything directly in it is one.
 /// `is_known` is true for the names of students.
+///
+/// # Errors
+/// If it can't be unpacked: nobody knows then who else is in it.
 pub fn gather(
     path: &Path,
     lab: &str,
@@ -53,19 +65,28 @@ pub fn gather(
     budget: &mut Budget,
     unused: &mut Vec<(String, String)>,
     is_known: impl Fn(&str) -> bool,
-) -> Vec<Entry> {
+) -> Result<Vec<Entry>, String> {
     let name = name_of(path.file_name().unwrap_or_default());
     let root = format!("{}/", without_ending(&name));
     let (texts, tops, unwanted) = (Texts::new(), BTreeSet::new(), Vec::new());
-    let mut gathering = Gathering { exercises, name: &name, root, texts, tops, unwanted, unused, budget };
+    let mut gathering =
+        Gathering { exercises, name: &name, root, texts, tops, unwanted, unused, budget, broken: None };
     gathering.look(path);
+    if let Some(why) = gathering.broken {
+        return Err(why);
+    }
     gathering.name_unwanted();
     let Gathering { texts, mut tops, unwanted, budget, .. } = gathering;
     let with_texts: Vec<String> = texts.keys().map(|path| top_of(path).to_owned()).collect();
     tops.extend(with_texts.iter().cloned());
     let is_clone = |root: &str| exercises.iter().any(|it| texts.contains_key(&join(root, &it.path())));
+    // A clone may lie loose among the hand-ins of a class.
+    let at_top = texts.iter().filter(|(path, _)| !path.contains('/'));
+    let students = at_top.filter_map(|(_, text)| Some(Answers::parse(text.as_ref().ok()?).ok()?.student));
+    let is_class = students.collect::<BTreeSet<_>>().len() > 1;
     // A student's own archive of a clone, and not one of a class.
-    let is_one = is_clone("") || path.is_file() && tops.len() == 1 && tops.iter().any(|top| is_clone(top));
+    let is_own = path.is_file() && tops.len() == 1 && tops.iter().any(|top| is_clone(top));
+    let is_one = is_clone("") && !is_class || is_own;
     let called = |own: &str| Name::of(own, lab, exercises);
     // A file that nobody needs may be all that somebody sent: whoever it is called after.
     let sender = |file: &String| {
@@ -88,7 +109,7 @@ pub fn gather(
             entry.texts.extend(inside.map(|(path, text)| (path.clone(), text.clone())));
         }
     }
-    entries.into_values().collect()
+    Ok(entries.into_values().collect())
 }
 
 /// True for an archive.
@@ -114,6 +135,8 @@ struct Gathering<'a> {
     unwanted: Vec<String>,
     unused: &'a mut Vec<(String, String)>,
     budget: &'a mut Budget,
+    /// Why what was collected can't be unpacked.
+    broken: Option<String>,
 }
 
 impl Gathering<'_> {
@@ -164,7 +187,10 @@ impl Gathering<'_> {
             self.tops.extend(Some(at.to_owned()).filter(|it| !it.is_empty() && !it.contains('/')));
             let is_zip = ends(name, &[".zip"]);
             let read = if is_zip { self.zip(at, file, depth) } else { self.tar(at, file, depth) };
-            read.unwrap_or_else(|error| self.fault(at, &not_unpacked(error)));
+            match read {
+                Err(error) if at.is_empty() => self.broken = Some(not_unpacked(error)),
+                read => read.unwrap_or_else(|error| self.fault(at, &not_unpacked(error))),
+            }
         } else if self.is_wanted(at) {
             // The size in a header may be wrong.
             let mut bytes = Vec::new();

@@ -176,6 +176,60 @@ fn what_can_t_be_used_is_named_with_the_reason() {
     assert_eq!(unused[4], skin);
 }
 
+/// The same zip, with its first file locked.
+fn locked(mut zip: Vec<u8>) -> Vec<u8> {
+    for (sign, flags) in [(b"PK\x03\x04", 6), (b"PK\x01\x02", 8)] {
+        let at = zip.windows(4).position(|part| part == sign).unwrap();
+        zip[at + flags] |= 1;
+    }
+    zip
+}
+
+#[test]
+fn a_class_s_archive_that_can_t_be_unpacked_is_an_error_and_a_locked_file_in_it_is_none() {
+    let workspace = workspace();
+    let folder = folder("handed_in_broken");
+    let files = ["ada/photo.jpg", "ada/lab3-ada.answers", "bob/lab3-bob.answers"]
+        .map(|path| (path, packed(&workspace, &path[..3]).into_bytes()));
+    let whole = zip_of(&files);
+    let [class, alone] = ["class.zip", "cyd.answers"].map(|name| folder.join(name));
+    put(&alone, &packed(&workspace, "cyd"));
+    let exercises = [find(&workspace, NAME)];
+    for broken in [&whole[..whole.len() / 2], b"<!DOCTYPE html>"] {
+        fs::write(&class, broken).unwrap();
+        let error = read_all(std::slice::from_ref(&class), "lab3", &exercises, Known::default()).unwrap_err();
+        assert!(error.to_string().ends_with("own tool: nothing is graded"), "{error}");
+        let paths = [class.clone(), alone.clone()];
+        let HandedIn { submissions, .. } = read_all(&paths, "lab3", &exercises, Known::default()).unwrap();
+        assert_eq!(ids(&submissions), [("class", true), ("cyd", false)], "it may be a student's own");
+    }
+    fs::write(&class, locked(whole)).unwrap();
+    let HandedIn { submissions, unused } = read(&workspace, class);
+    assert_eq!((ids(&submissions), unused.len()), (vec![("ada", false), ("bob", false)], 1));
+    assert!(unused[0].0.ends_with("ada/photo.jpg") && unused[0].1.contains("assword"), "{unused:?}");
+}
+
+#[test]
+fn what_lies_loose_or_is_last_week_s_takes_nothing_from_anybody() {
+    let workspace = workspace();
+    let folder = folder("handed_in_loosely");
+    let last_week = |student| packed(&workspace, student).replace("lab3", "lab2").replace("ZERO", "ONE");
+    let path = find(&workspace, NAME).path();
+    put(&folder.join(&path), &fs::read_to_string(workspace.root.join(&path)).unwrap());
+    put(&folder.join("lab3-ada.answers"), &packed(&workspace, "ada"));
+    put(&folder.join("lab3-bob.answers"), &packed(&workspace, "bob"));
+    put(&folder.join("cyd/lab3-cyd.answers"), &packed(&workspace, "cyd"));
+    put(&folder.join("cyd/lab2-cyd.answers"), &last_week("cyd"));
+    // One of its exercises is in this week's lab, too.
+    put(&folder.join("dan/lab2-dan.answers"), &last_week("dan"));
+    let exercises = [find(&workspace, NAME), find(&workspace, "compose")];
+    let HandedIn { submissions, .. } = read_all(&[folder], "lab3", &exercises, Known::default()).unwrap();
+    let expected =
+        [("ada", false), ("bob", false), ("cyd", false), ("dan", true), ("stage2_mesh_skin", false)];
+    assert_eq!(ids(&submissions), expected);
+    assert_eq!(submissions[2].answers[NAME], Ok(original(&workspace, NAME)));
+}
+
 /// In a folder, in an archive of it, and where a platform puts the sender into each file's own name.
 #[test]
 fn whoever_handed_in_nothing_that_is_used_is_left_to_a_person() {

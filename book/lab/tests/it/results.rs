@@ -160,12 +160,23 @@ fn a_student_who_handed_nothing_in_has_no_points_or_those_asked_for() {
         let export = |words: &[&str]| pond.says(0, &[&["export", "lab3"], words, absent].concat());
         export(&["--format", "csv"]);
         assert_says(&pond.read("results/lab3.csv"), &[row]);
-        pond.write("class.csv", "ID number,Grade\nada,-\neve,-\n");
+        pond.write("class.csv", "ID number,Grade\nada,-\ncyd,-\neve,-\n");
         export(&["--into", "class.csv"]);
-        assert_eq!(pond.read("class.csv"), format!("ID number,Grade\nada,4\neve,{cell}\n"));
+        assert_eq!(pond.read("class.csv"), format!("ID number,Grade\nada,4\ncyd,-\neve,{cell}\n"));
         export(&["--format", "gradescope"]);
         assert_eq!(gradescope.exists(), !absent.is_empty());
     }
+}
+
+/// What lies under another name may be an absent student's: it is no 0.
+#[test]
+fn nobody_gets_points_for_absence_while_something_is_nobody_s() {
+    let pond = graded("absent_perhaps");
+    let before = "ID number,Grade\nada,-\neve,-\n";
+    pond.write("class.csv", before);
+    let said = pond.says(1, &["export", "lab3", "--into", "class.csv", "--absent", "0"]);
+    assert_says(&said, &["class.csv: it has no cyd", "Nothing is filled in"]);
+    assert_eq!(pond.read("class.csv"), before);
 }
 
 #[test]

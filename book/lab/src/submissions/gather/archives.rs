@@ -32,7 +32,19 @@ impl Gathering<'_> {
             return Err("two files in it have the same name".into());
         }
         for index in 0..zip.len() {
-            let entry = zip.by_index(index)?;
+            let name = zip.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
+            let entry = match zip.by_index(index) {
+                Ok(entry) => entry,
+                // Such as one with a password: the others can be read.
+                Err(error) => {
+                    let root = if at.is_empty() { &self.root[..] } else { "" };
+                    let within = join(at, name.strip_prefix(root).unwrap_or(&name));
+                    let top = within.split_once('/').filter(|_| at.is_empty());
+                    self.tops.extend(top.map(|(top, _)| top.to_owned()));
+                    self.fault(&within, &not_unpacked(error));
+                    continue;
+                }
+            };
             let (name, is_link) = (entry.name()?.into_owned(), entry.is_symlink());
             self.packed(at, &name, is_link, entry, depth);
         }
