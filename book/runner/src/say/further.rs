@@ -163,9 +163,13 @@ pub fn place(screen: Screen, further: &Further) -> String {
 /// What a place has in the smallest case and what makes it right, in a sentence; of a large value the first
 /// part that differs. Empty if that is not known, or can't be shown.
 fn is_and_should_be(own: &[String], right: &[String]) -> String {
-    let (mut pair, mut part) = ([own, right].map(<[String]>::to_vec), String::new());
     // As it is shown, without the sign of a 0.
     let is_other = |own: &str, right: &str| value_in_text(own) != value_in_text(right);
+    // Those that are told may be equal.
+    let differs = own.iter().zip(right).position(|(own, right)| is_other(own, right));
+    let hidden = differs.filter(|at| *at >= VALUES);
+    let pair = hidden.map_or([own, right], |at| [&own[at..=at], &right[at..=at]]);
+    let (mut pair, mut part) = (pair.map(<[String]>::to_vec), String::new());
     let in_words = |pair: &[Vec<String>; 2]| [&pair[0], &pair[1]].map(|values| in_a_row(values));
     while let ([own], [right]) = (&pair[0][..], &pair[1][..])
         && in_words(&pair).iter().any(|text| text.len() > LARGE)
@@ -183,7 +187,15 @@ fn is_and_should_be(own: &[String], right: &[String]) -> String {
     let [own, right] = said.map(|text| shortened(&text));
     let said = match part.trim_start_matches('.') {
         _ if own.is_empty() || own == right => return String::new(),
-        "" => say!("In the smallest case it is {own}; with {right}, yours is right.", own, right),
+        "" => match hidden.map(|at| at + 1) {
+            None => say!("In the smallest case it is {own}; with {right}, yours is right.", own, right),
+            Some(number) => say!(
+                "In the smallest case its value number {number} is {own}; of those that make yours right, it is {right}.",
+                number,
+                own,
+                right
+            ),
+        },
         part => say!(
             "In the smallest case its `{part}` is {own}; in the value that makes yours right, it is {right}.",
             part,

@@ -59,8 +59,9 @@ fn a_value_is_told_with_the_right_one() {
     );
     let mut own = ["1.0"; 6];
     own[4] = "2.0";
-    let wanted =
-        format!("{head}In the smallest case it is 1 → 1 → 1 → 1 → …; with 1, 6 times, yours is\nright.\n");
+    let number_5 =
+        "In the smallest case its value number 5 is 2; of those that make yours right, it\nis 1.\n";
+    let wanted = format!("{head}{number_5}");
     assert_eq!(with(&own, &["1.0"; 6]), wanted);
     assert_eq!(with(&["0.125"; 40], &["0.125"; 41]), head, "what differs would be cut off");
     assert_eq!(with(&[], &[]), head);
