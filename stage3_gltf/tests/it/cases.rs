@@ -29,7 +29,12 @@ pub fn any_placement(draws: &mut Draws) -> Placement {
 
 /// A list of that name which rarely comes very often in a row, and what is said of it.
 pub fn often<T: Clone>(draws: &mut Draws, what: &str, list: Vec<T>, say: fn(&mut Draws, &[T])) -> Vec<T> {
-    let times = if draws.rarely(256) { draws.count(1, 300) } else { 1 };
+    let most = match draws.rarely(64) {
+        true if draws.rarely(6) => 300,
+        true => 30,
+        false => 1,
+    };
+    let times = draws.count(1, most);
     if times > 3 {
         say(draws, &list);
         draws.note(&format!("all {what}"), &format!("{times} times in a row"));

@@ -70,6 +70,9 @@ const NAMES: [&str; 9] = ["hip", "knee", "foot", "Hip", "hip.L", "foot.L", "tail
 
 const MOST_CHANNELS: usize = 8;
 
+/// More joints than a byte can count.
+const MANY: usize = 260;
+
 struct Input {
     clip: Clip,
     from: Vec<String>,
@@ -79,13 +82,17 @@ struct Input {
 fn draw(draws: &mut Draws) -> Option<Input> {
     // In any order, each at most once.
     let mut names = NAMES.to_vec();
-    let to = draws.list(0, NAMES.len(), |draws, _| names.remove(draws.index(names.len())).to_owned());
+    let mut to = draws.list(0, NAMES.len(), |draws, _| names.remove(draws.index(names.len())).to_owned());
     // Several joints may share a name here.
     let from = draws.list(1, NAMES.len(), |draws, _| draws.one_of(&NAMES).to_owned());
     let channels = draws.long_list(0, MOST_CHANNELS, |draws, _| channel(draws, from.len()));
     let clip = Clip { name: "wave".to_owned(), duration_s: draws.near(1.0, 1.0, 3.0), channels };
     draws.note("from", &listed(&from).join(", "));
     draws.note("to", &listed(&to).join(", "));
+    if draws.rarely(50) {
+        draws.note("before them in `to`", &format!("{MANY} others"));
+        to.splice(0..0, (0..MANY).map(|other| format!("other{other}")));
+    }
     let joints: Vec<usize> = clip.channels.iter().map(|channel| channel.joint).collect();
     draws.say("the channels' joints", &joints);
     Some(Input { clip, from, to })

@@ -41,12 +41,17 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     let power = 1 << draws.index(24);
     let span = (power + draws.one_of(&[0, -1, 1])).min(2 * MOST);
     let lowest = draws.one_of(&[0, 1, -1, 1000, -span, -span / 2, -MOST, MOST]).clamp(-MOST, MOST - span);
-    let keys = draws.long_list(0, 5, |draws, _| {
+    // Only the last may reach as far.
+    let is_last_alone = draws.rarely(4);
+    let mut keys = draws.long_list(0, if is_last_alone { 30 } else { 5 }, |draws, _| {
         let mut key = [0; 4].map(|_| draws.number(9.0) as i32);
         let between = draws.index(span as usize + 1) as i32;
-        key[component] = lowest + draws.one_of(&[0, span, between]);
+        key[component] = lowest + if is_last_alone { span / 2 } else { draws.one_of(&[0, span, between]) };
         key
     });
+    if let Some(last) = keys.last_mut().filter(|_| is_last_alone) {
+        last[component] = lowest + draws.one_of(&[0, span]);
+    }
     draws.say_all("key", &keys);
     draws.say("component", &component);
     Some(Input { keys, component })

@@ -10,7 +10,8 @@ const NAMES: [&str; 11] =
     ["hips", "spine", "chest", "head", "hand", "tail", "Hand", "tail1", "lefthand", "hand.001", "left:hand"];
 
 fn names(indices: &[usize]) -> Vec<String> {
-    indices.iter().map(|&index| NAMES[index].to_owned()).collect()
+    let name = |&index: &usize| NAMES.get(index).map_or_else(|| format!("other{index}"), |it| it.to_string());
+    indices.iter().map(name).collect()
 }
 
 /// An inverse bind matrix that says which one it is. None is the identity.
@@ -47,6 +48,9 @@ fn a_joint_that_the_skin_does_not_list_may_be_missing() {
     assert_eq!(worn.joints, [2]);
 }
 
+/// More joints than a byte can count.
+const MANY: usize = 260;
+
 struct Input {
     skin: Vec<usize>,
     own: Vec<usize>,
@@ -58,10 +62,14 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     draws.shuffle(&mut all);
     let own = all[..draws.count(1, NAMES.len())].to_vec();
     draws.shuffle(&mut all);
-    let figure = all[..draws.count(1, NAMES.len())].to_vec();
+    let mut figure = all[..draws.count(1, NAMES.len())].to_vec();
     let skin = draws.long_list(0, 4, |draws, _| draws.index(own.len()));
     draws.say("own", &names(&own));
     draws.say("figure", &names(&figure));
+    if draws.rarely(50) {
+        draws.note("before them in `figure`", &format!("{MANY} others"));
+        figure.splice(0..0, NAMES.len()..NAMES.len() + MANY);
+    }
     draws.say("skin.joints", &skin);
     draws.note("skin.inverse_bind_matrices", "that of entry n moves by n + 1 along x");
     Some(Input { skin, own, figure })

@@ -54,9 +54,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
         position
     });
     draws.say_all("position", &positions);
-    // A large picture, too.
-    if draws.rarely(250) {
-        let count = draws.one_of(&[1200, 70_000]);
+    // More than a few, and a large picture, too.
+    if draws.rarely(50) {
+        let count = if draws.rarely(5) { draws.one_of(&[1200, 70_000]) } else { 40 };
         positions.first()?;
         draws.note("then", &format!("the same again and again, {count} positions in all"));
         positions = positions.into_iter().cycle().take(count).collect();
