@@ -119,7 +119,7 @@ fn right(input: &Input) -> Right {
     let because = hiding.map(|plane| format!("hidden: it is wholly behind the {} plane", names[plane]));
     Rows::of("it is seen", [hiding.is_none()])
         .right()
-        .because(because.unwrap_or("seen: no plane hides all of it".to_owned()))
+        .because(because.unwrap_or("no plane hides all of it".to_owned()))
 }
 
 #[test]
