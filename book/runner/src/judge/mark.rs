@@ -1,8 +1,8 @@
 //! The place of a change that makes an answer right, and what kind of change it is.
 
 use crate::{
-    bench::mutants::repairs::Repair,
-    exercise::{Function, body},
+    bench::mutants::{code::Code, parts::is_name, repairs::Repair},
+    exercise::{Function, body, stub::parameters, tokens},
 };
 
 /// A place in an answer: with one change there it passes its cases and tests.
@@ -16,6 +16,8 @@ pub struct Mark {
     pub before: String,
     /// What is to be changed, as far as it is in that line; empty if something is missing there.
     pub text: String,
+    /// True if a variable of the answer's own is in that.
+    pub has_variable: bool,
     /// What is to be done.
     pub mend: Mend,
     /// The rest of the line.
@@ -63,6 +65,12 @@ impl Mark {
         let [before, text, after] =
             [start..range.start, range.start..range.end.min(end), range.end.min(end)..end]
                 .map(|it| text[it].to_owned());
-        Self { line, last, before, text, after, mend: Mend::of(function, repair) }
+        let head = &function.text[..body(&function.text).map_or(0, |own| own.start)];
+        let given = parameters(&tokens(head)).join(" ");
+        let is_given = |name: &str| tokens(&given).iter().any(|it| it.text == name);
+        let code = Code::new(&text);
+        let mut names = (0..code.tokens.len()).filter(|at| is_name(&code, *at)).map(|at| code.word(at));
+        let has_variable = names.any(|name| !is_given(name));
+        Self { line, last, before, text, after, has_variable, mend: Mend::of(function, repair) }
     }
 }

@@ -153,11 +153,12 @@ pub fn place(screen: Screen, further: &Further) -> String {
     let head = say!("With another value here, yours is right in every case tried:");
     let is_name = place.text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
     let doubt = match is_name {
-        true => say!("It may be wrong already where it is computed."),
-        false => say!("What it is computed from may be wrong already."),
+        _ if !place.has_variable => String::new(),
+        true => say!("It may be wrong already where it is computed.") + "\n",
+        false => say!("What it is computed from may be wrong already.") + "\n",
     };
     let said = is_and_should_be(own, right);
-    format!("{}\n{}{said}{doubt}\n", screen.strong(&head), in_its_line(place))
+    format!("{}\n{}{said}{doubt}", screen.strong(&head), in_its_line(place))
 }
 
 /// What a place has in the smallest case and what makes it right, in a sentence; of a large value the first

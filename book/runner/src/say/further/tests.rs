@@ -2,7 +2,7 @@ use super::*;
 
 fn said([before, text, after]: [&str; 3], mend: Mend) -> String {
     let [before, text, after] = [before, text, after].map(str::to_owned);
-    let change = Some(Mark { line: 81, last: 81, before, text, after, mend });
+    let change = Some(Mark { line: 81, last: 81, before, text, after, mend, ..Mark::default() });
     in_words(Screen::default(), &Further { change, ..Further::default() })
 }
 
@@ -21,11 +21,13 @@ fn a_part_is_underlined() {
 fn a_value_is_told_with_the_right_one() {
     let of = |text: &str, own: &[&str], right: &[&str]| {
         let values = Some([own, right].map(|it| it.iter().map(|it| (*it).to_owned()).collect()));
-        let change = Some(Mark { line: 81, text: text.to_owned(), ..Mark::default() });
+        let has_variable = text != "x";
+        let change = Some(Mark { line: 81, text: text.to_owned(), has_variable, ..Mark::default() });
         in_words(Screen::default(), &Further { change, values, ..Further::default() })
     };
     let said = of("low - 1.0", &["1.0"], &["2.0"]);
     assert!(said.ends_with("yours is right.\nWhat it is computed from may be wrong already.\n"), "{said}");
+    assert!(of("x", &["1.0"], &["2.0"]).ends_with("yours is right.\n"), "a parameter is given");
     let with = |own: &[&str], right: &[&str]| {
         of("low", own, right)
             .strip_suffix("It may be wrong already where it is computed.\n")
