@@ -221,5 +221,7 @@ fn the_autograder_grades_by_itself() {
     assert_eq!(run(1.0)["tests"][0]["status"], "passed");
     fs::remove_file(root.join("submission/lib.rs")).unwrap();
     fs::write(root.join("submission/notes.txt"), "I could not do it.").unwrap();
-    assert_eq!(run(0.0)["tests"][0]["status"], "failed");
+    // A person has to judge that.
+    let results = run(0.0);
+    assert!(results["tests"][0].get("status").is_none() && results["output"] != "", "{results}");
 }
