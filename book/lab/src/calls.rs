@@ -263,6 +263,10 @@ mod tests {
         let default = "_RINvYNtNtC3ans6answer2ItNtNtC4core4iter8Iterator4foldfE";
         assert_eq!([own_impl, std_s, default].map(home), [Some("ans"), Some("core"), None]);
         assert_eq!([own_impl, std_s, default].map(is_default), [false, false, true]);
+        assert_eq!(
+            [own_impl, std_s, default].map(|it| is_its("ans", it, &path_of(it))),
+            [true, false, false]
+        );
         let found = forbidden(&names(&["fold"]), "ans", &format!("call void @{default}()"));
         assert_eq!(found.as_deref(), Some("`fold`"));
         let in_count = format!("define void @_RNvNtC4core4iter5count() {{\n call void @{default}()\n}}\n");

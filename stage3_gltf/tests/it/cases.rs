@@ -30,7 +30,7 @@ pub fn any_placement(draws: &mut Draws) -> Placement {
 /// A list of that name which rarely comes very often in a row, and what is said of it.
 pub fn often<T: Clone>(draws: &mut Draws, what: &str, list: Vec<T>, say: fn(&mut Draws, &[T])) -> Vec<T> {
     let most = match draws.rarely(64) {
-        true if draws.rarely(6) => 300,
+        true if draws.rarely(4) => 300,
         true => 30,
         false => 1,
     };

@@ -65,12 +65,16 @@ impl Mark {
         let [before, text, after] =
             [start..range.start, range.start..range.end.min(end), range.end.min(end)..end]
                 .map(|it| text[it].to_owned());
-        let head = &function.text[..body(&function.text).map_or(0, |own| own.start)];
-        let given = parameters(&tokens(head)).join(" ");
-        let is_given = |name: &str| tokens(&given).iter().any(|it| it.text == name);
-        let code = Code::new(&text);
-        let mut names = (0..code.tokens.len()).filter(|at| is_name(&code, *at)).map(|at| code.word(at));
-        let has_variable = names.any(|name| !is_given(name));
+        let has_variable = has_variable(function, &text);
         Self { line, last, before, text, after, has_variable, mend: Mend::of(function, repair) }
     }
+}
+
+/// True if a name in this part of a function is no parameter's.
+fn has_variable(function: &Function, part: &str) -> bool {
+    let head = &function.text[..body(&function.text).map_or(0, |own| own.start)];
+    let given = parameters(&tokens(head)).join(" ");
+    let is_given = |name: &str| tokens(&given).iter().any(|it| it.text == name);
+    let code = Code::new(part);
+    (0..code.tokens.len()).any(|at| is_name(&code, at) && !is_given(code.word(at)))
 }

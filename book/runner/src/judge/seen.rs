@@ -34,7 +34,7 @@ impl One {
         !matches!(self.own, Outcome::Endless | Outcome::Died(_))
     }
 
-    /// A smallest case.
+    /// A smallest case, as one that was tried.
     pub fn of(Smallest { kind, draws, outcome, right, .. }: &Smallest) -> Self {
         let (draws, own, right) = (draws.clone(), outcome.clone(), right.clone());
         Self { case: Case::Drawn(draws.clone()), draws, own, right, kind: Some(*kind) }

@@ -48,7 +48,7 @@ enum Source {
 const RARE: usize = 8;
 
 /// The most items of a long list: more than a byte can count.
-const LONG: usize = 260;
+const LONG: usize = 300;
 
 /// The parts of one in which any number is drawn.
 const ANY: usize = 65_536;

@@ -32,20 +32,10 @@ impl Gathering<'_> {
             return Err("two files in it have the same name".into());
         }
         for index in 0..zip.len() {
-            let name = zip.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
-            let entry = match zip.by_index(index) {
-                Ok(entry) => entry,
-                // Such as one with a password: the others can be read.
-                Err(error) => {
-                    let root = if at.is_empty() { &self.root[..] } else { "" };
-                    let within = join(at, name.strip_prefix(root).unwrap_or(&name));
-                    let top = within.split_once('/').filter(|_| at.is_empty());
-                    self.tops.extend(top.map(|(top, _)| top.to_owned()));
-                    self.fault(&within, &not_unpacked(error));
-                    continue;
-                }
-            };
-            let (name, is_link) = (entry.name()?.into_owned(), entry.is_symlink());
+            let name = zip.name_for_index(index).transpose()?.unwrap_or_default().into_owned();
+            // One with a password can't be opened, but the others can.
+            let entry = zip.by_index(index).map_err(io::Error::from);
+            let is_link = entry.as_ref().is_ok_and(|entry| entry.is_symlink());
             self.packed(at, &name, is_link, entry, depth);
         }
         Ok(())
@@ -68,7 +58,7 @@ impl Gathering<'_> {
             let name = format!("{}{end}", String::from_utf8_lossy(&entry.path_bytes()));
             let is_link = kind.is_symlink() || kind.is_hard_link();
             if is_link || kind.is_file() || kind.is_dir() {
-                self.packed(at, &name, is_link, entry, depth);
+                self.packed(at, &name, is_link, Ok(entry), depth);
             } else if !kind.is_pax_global_extensions() {
                 self.unused(&join(at, &name), "it is no plain file");
             }
@@ -78,7 +68,7 @@ impl Gathering<'_> {
 
     /// A file, a link or a folder in the archive at `at`, which calls it `name`. Only a file that may matter
     /// is read.
-    fn packed(&mut self, at: &str, name: &str, is_link: bool, file: impl Read, depth: usize) {
+    fn packed(&mut self, at: &str, name: &str, is_link: bool, file: io::Result<impl Read>, depth: usize) {
         // Other systems have other separators.
         let name = name.replace('\\', "/");
         let name = name.trim_start_matches("./");
@@ -104,7 +94,7 @@ impl Gathering<'_> {
         let left = self.budget.left(within);
         let most = if is_packed(within) { left } else { left.min(LARGEST_TEXT + 1) };
         let mut bytes = Vec::new();
-        let read = file.take(most).read_to_end(&mut bytes);
+        let read = file.and_then(|file| file.take(most).read_to_end(&mut bytes));
         if !self.budget.take(within, bytes.len() as u64, 1) {
             return;
         }

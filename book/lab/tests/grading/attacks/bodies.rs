@@ -143,7 +143,7 @@ pub const BODIES: &[(&str, Verdict, &str)] = &[
         "let all: Vec<u64> = Vec::with_capacity(130_000_000); Vec3::splat(all.len() as f32)",
     ),
     ("memory-1gb", TooMuchMemory, "let all = vec![1u8; 1_000_000_000]; Vec3::splat(all[7] as f32)"),
-    // Copying takes fuel, too.
+    // Copying takes fuel, too, but the memory is used up first.
     ("memory-by-text", TooMuchMemory, "let mut all = String::from(\"x\"); loop { all = all.repeat(2); }"),
     ("printed", NeverEnds, "loop { println!(\"test result: ok. 5 passed; 0 failed; 0 ignored\"); }"),
     (
