@@ -186,7 +186,7 @@ pub fn check_one(session: &mut Session, exercise: &Exercise) -> (String, Answer)
 /// True if the place of the fault is worth looking for: no other body does the same in all cases, and it is
 /// not for the learner to find.
 pub fn is_searched(session: &Session, exercise: &Exercise, verdict: &Verdict) -> bool {
-    exercise.is_rust() && verdict.is_unexplained() && !session.is_hunted(exercise)
+    verdict.is_unexplained() && !session.is_hunted(exercise)
 }
 
 /// What takes seconds to find out about a wrong answer: the places where a change makes it right, or what it

@@ -10,6 +10,7 @@ pub mod condition;
 pub mod further;
 pub mod glsl;
 pub mod mark;
+mod mending;
 pub mod trust;
 pub mod verdict;
 pub mod worst;
@@ -22,14 +23,18 @@ mod shrinking;
 pub mod told;
 mod twins;
 mod values;
+mod written;
 
 pub use crate::bench::OWN;
 
 use crate::exercise::Result;
 use seen::{One, seen};
-use shrinking::smallest_of;
+use shrinking::{NO_NUMBER, TELLING, is_finite, smallest_of};
 use std::{collections::BTreeSet, time::Duration};
-use tables::case::{Kind, Outcome, Right};
+use tables::{
+    case::{Kind, Outcome, Right},
+    parts::parts,
+};
 use twins::twin;
 
 /// The number of cases.
@@ -95,6 +100,8 @@ pub struct Findings {
     pub wrong: usize,
     /// The smallest failing case of each kind, at most two; none if its time was up, but in no single case.
     pub smallest: Vec<Smallest>,
+    /// The only parts of the results that are wrong in any of these, if some are always right.
+    pub parts: Vec<String>,
     /// The body that does the same.
     pub twin: Option<Twin>,
 }
@@ -167,10 +174,36 @@ pub fn judge(
     let wrong: Vec<&One> = tried.iter().filter(|one| one.kind.is_some()).collect();
     let mut findings = Findings { tried: tried.len(), wrong: wrong.len(), ..Findings::default() };
     for kind in kinds(&wrong) {
-        findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, tries))?);
+        findings.smallest.extend(smallest_of(bodies, own, original, &wrong, (kind, TELLING, tries))?);
     }
+    if let [Smallest { kind: Kind::Off, outcome, right, .. }] = &findings.smallest[..]
+        && is_finite(outcome, right)
+    {
+        let sought = (Kind::Off, NO_NUMBER, tries);
+        findings.smallest.extend(smallest_of(bodies, own, original, &wrong, sought)?);
+    }
+    findings.parts = wrong_parts(&wrong);
     findings.twin = twin(bodies, own, rivals, &tried, &findings.smallest)?;
     Ok(findings)
+}
+
+/// The parts of the results that are wrong in some of these cases, if all have the same parts, and others
+/// never are wrong.
+fn wrong_parts(wrong: &[&One]) -> Vec<String> {
+    let mut all: Vec<(String, bool)> = Vec::new();
+    for One { own, right, .. } in wrong {
+        let Outcome::Rows(made) = own else { return vec![] };
+        let Some(parts) = parts(&right.rows, made, right.tolerance) else { return vec![] };
+        if all.is_empty() {
+            all = parts.iter().map(|(name, _)| (name.clone(), false)).collect();
+        }
+        if right.refuses || !all.iter().map(|it| &it.0).eq(parts.iter().map(|it| &it.0)) {
+            return vec![];
+        }
+        all.iter_mut().zip(parts).for_each(|(part, (_, is_off))| part.1 |= is_off);
+    }
+    let is_said = all.iter().any(|(_, is_off)| !is_off);
+    all.into_iter().filter(|(_, is_off)| is_said && *is_off).map(|(name, _)| name).collect()
 }
 
 /// The kinds of failures, at most two: what never ends is said alone; what is off comes before refusals.

@@ -9,6 +9,7 @@
 //! the same.
 
 pub mod case;
+pub mod parts;
 pub mod places;
 pub mod smallest;
 pub mod words;

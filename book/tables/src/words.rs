@@ -152,6 +152,10 @@ pub fn row(columns: &str, expected: &str, made: &str, tolerance: f64) -> Text {
     let (label, own_label) = (label_and_numbers(expected).0, label_and_numbers(made).0);
     let [right, wrong] = [expected, made]
         .map(|row| row.split_whitespace().skip(1).map(|cell| or_0(cell, tolerance)).collect::<Vec<_>>());
+    if label != own_label && right.len() == wrong.len() && right.len() == names.len() {
+        let [expected, made] = [expected, made].map(|row| whole_row(columns, row));
+        return later!("is {made}; should be {expected}", made, expected);
+    }
     if label != own_label || right.len() != wrong.len() {
         let [expected, made] = [expected, made].map(|row| in_text(row.trim()).replace('_', " "));
         return later!("there is `{made}` where `{expected}` should be", made, expected);

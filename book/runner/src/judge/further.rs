@@ -2,53 +2,35 @@
 //! cases: a change that makes it right, a condition under which it is wrong, and what it computes.
 
 use super::{
-    Bodies, COUNT, Case, TRIES,
-    built::with_others,
+    Bodies, Case, TRIES,
     condition::{Condition, condition_of},
     kinds,
     mark::Mark,
-    probe::Probe,
-    seen::{self, One, seen},
-    shrinking::smallest_of,
-    twins::{count, some},
+    mending::{Mended, Tried, in_pairs},
+    seen::{self, One},
+    shrinking::{TELLING, smallest_of},
     values::Values,
 };
 use crate::{
     bench::{
-        Copied, OWN, Trial, WithOthers,
-        cargo::build_tests,
+        Copied, OWN, WithOthers,
         mutants::repairs::{Repair, by_rule, with_steps},
         traced::Traced,
-        variants::ORIGINAL,
     },
     exercise::{Function, Purpose, Result, Workspace},
 };
-use std::{
-    collections::BTreeSet,
-    time::{Duration, Instant},
-};
-use tables::case::{Kind, Outcome};
-
-/// The number of changes that are built at once.
-const MOST: usize = 800;
-/// The number of builds until all changed bodies compile; the compiler reports one kind of error in each.
-const ROUNDS: usize = 6;
-/// The time for trying these in some cases, the number of those that are tried in all, and how long one is
-/// waited for in a case.
-const TIME: Duration = Duration::from_secs(4);
-const ALMOST: usize = 4;
-const PATIENCE: Duration = Duration::from_millis(60);
-/// The numbers of cases in which a change is tried at first, and before it is tried in all.
-const FEW: usize = 12;
-const MANY: usize = 100;
-/// The number of cases in which a change has to be right.
-const SURE: u64 = 10 * COUNT;
+use tables::case::Kind;
 
 /// What is found out about a wrong answer once its verdict is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Further {
     /// Where one change makes it right.
     pub change: Option<Mark>,
+    /// Where another one has to be, beside it.
+    pub second: Option<Mark>,
+    /// Where that change makes only most of it right: the number of these cases, and of those in which the
+    /// answer is wrong.
+    pub partly: Option<[usize; 2]>,
     /// What is computed there in the smallest case, and what makes it right, if only that value was changed;
     /// empty if there is no smallest case.
     pub values: Option<[Vec<String>; 2]>,
@@ -59,12 +41,6 @@ pub struct Further {
     /// What the original computes there, by its names.
     pub worked: Vec<Traced>,
 }
-
-/// Bodies, each with its key.
-type Keyed = Vec<(String, String)>;
-
-/// The program with the changed bodies, and the first change that makes the answer right.
-type Tried = (Probe, Option<Repair>);
 
 /// A search for a change that makes a wrong answer in Rust right. It takes seconds: changed answers are
 /// built beside the answer and tried in the cases.
@@ -88,19 +64,26 @@ impl Search<'_> {
         if function.is_handed_out_blank() {
             return Ok(Further::default());
         }
-        let at = |change: Repair| Further { change: Some(Mark::of(function, &change)), ..Further::default() };
         // The copy stays locked until no program is used any more: it may be started anew.
         let (lock, alone) = (Purpose::Check.lock(workspace)?, WithOthers::alone(&function.text));
         let copied = &Copied::for_check(workspace, function.exercise, &alone, lock)?;
+        if !function.exercise.is_rust() {
+            return self.in_shader(copied);
+        }
         let mut values = Values::of(function);
         let changes =
-            [by_rule(&function.text), with_steps(&function.text, function.original_body())].concat();
-        let mut own = Vec::new();
-        let Some((mut probe, found)) = self.tried(copied, &changes, values.telling(), &mut own)? else {
+            [by_rule(&function.text, true), with_steps(&function.text, function.original_body())].concat();
+        let (mut own, never) = (Vec::new(), |_: &Repair| false);
+        let Some(Tried { mut probe, mended: first, better }) =
+            self.tried(copied, &changes, &never, values.telling(), &mut own)?
+        else {
             return Ok(Further::default());
         };
-        if let Some(change) = found {
-            return Ok(at(change));
+        let mut better: Vec<Repair> = better.into_iter().map(|at| changes[at].clone()).collect();
+        let number = wrong(&own).len();
+        let at = |mended: &Mended, changes: &[Repair]| self.at(mended, changes, number);
+        if let Some(mended @ Mended { partly: None, .. }) = &first {
+            return Ok(at(mended, &changes));
         }
         let Some(cases) = probe.cases() else { return Ok(Further::default()) };
         let smallest = smallest(cases, &own)?;
@@ -115,90 +98,57 @@ impl Search<'_> {
         // Not every system replaces a program that runs.
         drop(probe);
         let pairs = values.pairs();
-        let changes: Vec<Repair> = pairs.iter().map(|pair| pair.repair.clone()).collect();
-        let mut further = Further::default();
-        if let Some((_, Some(change))) = self.tried(copied, &changes, vec![], &mut own)? {
-            let pair = pairs.into_iter().find(|pair| pair.repair == change);
-            further = Further { values: pair.and_then(|pair| pair.values), ..at(change) };
+        let repairs: Vec<Repair> = pairs.iter().map(|pair| pair.repair.clone()).collect();
+        // A value that is computed from others may be wrong already.
+        let values_of = |change: &Repair| pairs.iter().find(|it| it.repair == *change)?.values.clone();
+        let is_vague =
+            |change: &Repair| values_of(change).is_some() && Mark::of(function, change).has_variable;
+        let mut second = None;
+        if let Some(tried) = self.tried(copied, &repairs, &is_vague, vec![], &mut own)? {
+            better.extend(tried.better.into_iter().map(|at| repairs[at].clone()));
+            second = tried.mended;
         }
+        let further = match (first, second) {
+            (first, Some(second))
+                if second.partly.is_none() || first.as_ref().is_none_or(|it| it.partly < second.partly) =>
+            {
+                Further { values: values_of(&repairs[second.at]), ..at(&second, &repairs) }
+            }
+            (Some(first), _) => at(&first, &changes),
+            _ => {
+                better.retain(|change| values_of(change).is_none());
+                self.in_two_places(copied, &better, &mut own)?
+            }
+        };
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
         traced.sort_by_key(|it| it.line);
         Ok(Further { condition, traced, worked, ..further })
     }
 
-    /// The first of these changes that makes the answer right; the program has these other bodies, too.
-    /// `own` is what the answer does, and is found out if it is empty.
-    fn tried(
-        &self,
-        copied: &Copied,
-        changes: &[Repair],
-        others: Keyed,
-        own: &mut Vec<One>,
-    ) -> Result<Option<Tried>> {
-        let changed = changes.iter().take(MOST).enumerate();
-        let bodies = changed.map(|(at, (_, body))| (at.to_string(), body.clone())).chain(others).collect();
-        let Some((mut probe, compiling)) = self.built(copied, bodies)? else { return Ok(None) };
-        let Some(cases) = probe.cases() else { return Ok(None) };
-        if own.is_empty() {
-            *own = seen(cases, OWN, 0..COUNT)?;
-        }
-        let found = self.repair(&mut probe, compiling, own)?.map(|at| changes[at].clone());
-        Ok(Some((probe, found)))
+    /// Where two of these changes together make the answer right.
+    fn in_two_places(&self, copied: &Copied, changes: &[Repair], own: &mut Vec<One>) -> Result<Further> {
+        let pairs = in_pairs(&self.function.text, changes);
+        let both: Vec<Repair> = pairs.iter().map(|(pair, body)| (pair[0].0.clone(), body.clone())).collect();
+        let never = |_: &Repair| false;
+        let found = self.tried(copied, &both, &never, vec![], own)?.and_then(|it| it.mended);
+        let Some(Mended { at, partly: None }) = found else { return Ok(Further::default()) };
+        let [change, second] = pairs[at].0.each_ref().map(|it| Some(Mark::of(self.function, it)));
+        Ok(Further { change, second, ..Further::default() })
     }
 
-    /// The program with those bodies that compile, and the places of the changes among them.
-    fn built(&self, copied: &Copied, mut bodies: Keyed) -> Result<Option<(Probe, Vec<usize>)>> {
-        let Self { workspace, function, .. } = self;
-        for _ in 0..ROUNDS {
-            if bodies.is_empty() || !(self.is_wanted)() {
-                break;
-            }
-            copied.write(function.exercise, &with_others(function, &[], &bodies))?;
-            let errors = match build_tests(&copied.site(), function.exercise)? {
-                Ok(program) => {
-                    let trial = Trial::of(function.exercise, &program, &copied.root, workspace.seed);
-                    let compiling = bodies.iter().filter_map(|(key, _)| key.parse().ok()).collect();
-                    return Ok(Some((Probe::of(trial, Some(ORIGINAL))?, compiling)));
-                }
-                Err(errors) => errors,
-            };
-            let broken: BTreeSet<String> =
-                errors.iter().filter_map(|error| Some(copied.body_at(error)?.1)).collect();
-            let before = bodies.len();
-            bodies.retain(|(key, _)| !broken.contains(key));
-            if bodies.len() == before {
-                break;
-            }
-        }
-        Ok(None)
+    /// Where one change makes a shader right. Its values can't be told.
+    fn in_shader(&self, copied: &Copied) -> Result<Further> {
+        let (changes, mut own) = (by_rule(&self.function.text, false), Vec::new());
+        let never = |_: &Repair| false;
+        let found = self.tried(copied, &changes, &never, vec![], &mut own)?.and_then(|it| it.mended);
+        Ok(found.map(|it| self.at(&it, &changes, wrong(&own).len())).unwrap_or_default())
     }
 
-    /// The first of these bodies that passes everything, as far as there is time; `own` is what the answer
-    /// does.
-    fn repair(&self, probe: &mut Probe, bodies: Vec<usize>, own: &[One]) -> Result<Option<usize>> {
-        let (mut left, mut almost) = (TIME, ALMOST);
-        let (wrong, right): (Vec<&One>, Vec<&One>) = own.iter().partition(|one| one.kind.is_some());
-        let few = [some(&wrong, FEW), some(&right, MANY), some(&wrong, MANY)];
-        for at in bodies {
-            let is_on = !left.is_zero() && almost > 0 && (self.is_wanted)();
-            let Some(cases) = probe.cases().filter(|_| is_on) else { break };
-            cases.wait(PATIENCE);
-            let (began, mut passes, key) = (Instant::now(), true, at.to_string());
-            for some in &few {
-                passes = passes && count(cases, &key, some, is_right)? == some.len();
-            }
-            left = left.saturating_sub(began.elapsed());
-            if passes && probe.fault(&key, SURE)?.is_none() {
-                return Ok(Some(at));
-            }
-            almost -= usize::from(passes);
-        }
-        Ok(None)
+    /// The place of a change that makes the answer right in some of the cases in which it is wrong.
+    fn at(&self, Mended { at, partly }: &Mended, changes: &[Repair], wrong: usize) -> Further {
+        let change = Some(Mark::of(self.function, &changes[*at]));
+        Further { change, partly: partly.map(|it| [it, wrong]), ..Further::default() }
     }
-}
-
-fn is_right(one: &One, made: &Outcome) -> bool {
-    one.right.failure(made).is_none()
 }
 
 /// The cases in which a body is wrong.
@@ -217,6 +167,6 @@ fn smallest(cases: &mut dyn Bodies, own: &[One]) -> Result<Option<(Kind, Case)>>
     else {
         return Ok(None);
     };
-    let smallest = smallest_of(cases, OWN, None, &wrong, (kind, TRIES))?;
+    let smallest = smallest_of(cases, OWN, None, &wrong, (kind, TELLING, TRIES))?;
     Ok(smallest.map(|it| (kind, Case::Drawn(it.draws))))
 }

@@ -1,7 +1,11 @@
 //! The place of a change that makes an answer right, and what kind of change it is.
 
 use crate::{
-    bench::mutants::{code::Code, parts::is_name, repairs::Repair},
+    bench::mutants::{
+        code::Code,
+        parts::is_name,
+        repairs::{Repair, confused::BEFORE},
+    },
     exercise::{Function, body, stub::parameters, tokens},
 };
 
@@ -25,13 +29,17 @@ pub struct Mark {
 }
 
 /// What makes an answer right, in some place.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum Mend {
     /// Something else in its place.
     #[default]
     Other,
     /// Nothing in its place.
     Nothing,
+    /// What was there before these lines changed it, wherever they read it.
+    Before,
+    /// The variable of this name, changed once more.
+    Changed(String),
     /// One more step.
     Step,
     /// A refusal more.
@@ -45,8 +53,12 @@ impl Mend {
         let (before, after) = (&function.text[own.start..range.start], &function.text[range.end..own.end]);
         let added = changed.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
         match added.map(str::trim) {
+            _ if changed[range.start.saturating_sub(own.start)..].starts_with(BEFORE) => Self::Before,
             Some("") => Self::Nothing,
             Some(step) if range.is_empty() && step.starts_with("assert") => Self::Refusal,
+            Some(step) if range.is_empty() && step.starts_with("let ") => {
+                Self::Changed(step.split_whitespace().nth(1).unwrap_or_default().to_owned())
+            }
             Some(_) if range.is_empty() => Self::Step,
             _ => Self::Other,
         }

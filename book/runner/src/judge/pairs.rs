@@ -37,8 +37,9 @@ struct Source<'a> {
 }
 
 impl Values<'_> {
-    /// The answer with other values in the places of its own: other names, its own with a call more, and then
-    /// right values where its own are wrong whenever it is.
+    /// The answer with other values in the places of its own: other names, its own with a call more, then
+    /// right values where its own are wrong whenever it is, and then what is [written](Self::written)
+    /// elsewhere.
     pub fn pairs(&self) -> Vec<Pair> {
         let mut sources: Vec<Source> = Vec::new();
         for RightBody { text, values, returned, .. } in &self.right {
@@ -53,6 +54,7 @@ impl Values<'_> {
         if self.sample.wrong > 0 {
             pairs.extend(self.right_values(&sources));
         }
+        pairs.extend(self.written());
         pairs
     }
 

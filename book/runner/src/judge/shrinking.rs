@@ -7,7 +7,7 @@ use super::{
 use crate::exercise::Result;
 use std::time::Duration;
 use tables::{
-    case::{Kind, Outcome},
+    case::{Kind, Outcome, Right},
     smallest::{order, smallest},
 };
 
@@ -22,9 +22,14 @@ const AGAIN: Duration = Duration::from_millis(700);
 /// A difference of so many tolerances does not look like one of rounding.
 const CLEAR: f64 = 1000.0;
 
+/// What a failing case may be.
+type Quality = fn(&One) -> bool;
+
 /// How telling a failing case is; the most telling first.
-const TELLING: [fn(&One) -> bool; 3] =
-    [|one| is_clearly_off(one) && is_finite(one), is_clearly_off, |_| true];
+pub const TELLING: &[Quality] =
+    &[|one| is_clearly_off(one) && is_finite(&one.own, &one.right), is_clearly_off, |_| true];
+/// Beside one with a wrong number: those in which there is none.
+pub const NO_NUMBER: &[Quality] = &[|one| !is_finite(&one.own, &one.right)];
 
 /// The smallest case that fails in this way, of the most telling ones that there are.
 ///
@@ -35,13 +40,13 @@ pub fn smallest_of(
     own: &str,
     original: Option<&str>,
     wrong: &[&One],
-    (kind, tries): (Kind, usize),
+    (kind, telling, tries): (Kind, &[Quality], usize),
 ) -> Result<Option<Smallest>> {
     let first = |is_telling: fn(&One) -> bool| {
         let is_such = move |one: &One| one.kind == Some(kind) && is_telling(one);
         Some((wrong.iter().find(|one| is_such(one))?, is_such))
     };
-    let Some((start, is_such)) = TELLING.into_iter().find_map(first) else { return Ok(None) };
+    let Some((start, is_such)) = telling.iter().copied().find_map(first) else { return Ok(None) };
     let tries = match kind {
         Kind::Endless => tries.min(SLOW_TRIES),
         Kind::Died => tries.min(DEADLY_TRIES),
@@ -106,8 +111,8 @@ fn is_clearly_off(one: &One) -> bool {
 }
 
 /// True unless a number that is wrong is infinite or none at all.
-fn is_finite(One { own, right, .. }: &One) -> bool {
-    let Outcome::Rows(rows) = own else { return true };
+pub fn is_finite(made: &Outcome, right: &Right) -> bool {
+    let Outcome::Rows(rows) = made else { return true };
     let has_no_number =
         |rows: &str| rows.split_whitespace().any(|word| matches!(word, "NaN" | "inf" | "-inf"));
     !has_no_number(rows) || has_no_number(&right.rows)

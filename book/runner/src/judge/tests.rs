@@ -103,12 +103,49 @@ fn what_is_clearly_off_comes_before_what_is_smaller() {
 #[test]
 fn a_number_that_is_wrong_tells_more_than_none() {
     let own: Body = |a, b| match a {
+        _ if a + b >= 100 => sum(a, b),
         21.. => Outcome::Rows(String::from("sum NaN")),
         _ => rows(a + b + if b > 40 { 50 } else { 0 }),
     };
-    assert_eq!(judged(own, &[]).smallest[0].sentence(), "With a = 0, b = 41: `sum`: is 91, should be 41");
+    let said: Vec<String> = judged(own, &[]).smallest.iter().map(Smallest::sentence).collect();
+    let wanted =
+        ["With a = 0, b = 41: `sum`: is 91, should be 41", "With a = 21, b = 0: `sum`: is NaN, should be 21"];
+    assert_eq!(said, wanted, "what is no number is told beside it");
     let own: Body = |a, b| if a > 20 { Outcome::Rows(String::from("sum NaN")) } else { sum(a, b) };
     assert_eq!(judged(own, &[]).smallest[0].sentence(), "With a = 21, b = 0: `sum`: is NaN, should be 21");
+}
+
+#[test]
+fn what_is_never_wrong_leaves_the_parts_that_are() {
+    let one = |made: &str, right: &str, refuses| {
+        let right = Right {
+            rows: right.to_owned(),
+            refuses,
+            columns: String::new(),
+            tolerance: 0.1,
+            because: String::new(),
+        };
+        One {
+            case: Case::Numbered(0),
+            draws: vec![],
+            own: Outcome::Rows(made.to_owned()),
+            right,
+            kind: Some(Kind::Off),
+        }
+    };
+    let of = |all: &[One]| wrong_parts(&all.iter().collect::<Vec<_>>());
+    let (turn, place) = (
+        one("turn 1\nplace 2\nsize 1", "turn 0\nplace 2\nsize 1", false),
+        one("turn 1\nplace 3\nsize 1", "turn 1\nplace 2\nsize 1", false),
+    );
+    assert_eq!(of(&[place.clone(), turn.clone()]), ["turn", "place"]);
+    assert_eq!(of(std::slice::from_ref(&turn)), ["turn"]);
+    assert!(
+        of(&[turn.clone(), place, one("turn 1\nplace 2\nsize 2", "turn 1\nplace 2\nsize 1", false)])
+            .is_empty(),
+        "each is wrong somewhere"
+    );
+    assert!(of(&[turn, one("turn 1", "", true)]).is_empty(), "where it should refuse there are no parts");
 }
 
 #[test]

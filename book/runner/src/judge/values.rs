@@ -77,7 +77,7 @@ impl<'a> Values<'a> {
         for text in once(function.original.clone()).chain(others) {
             let mut spots = spots(&text);
             // What is written twice is mostly computed twice.
-            spots.retain(|spot| seen.insert(text[spot.place.clone()].to_owned()));
+            spots.retain(|spot| spot.is_name || seen.insert(text[spot.place.clone()].to_owned()));
             let key = format!("right{}", right.len());
             right.push(RightBody { values: keyed(spots, &key), text, key, returned: Vec::new() });
         }

@@ -1,4 +1,5 @@
-//! What is said of an answer that no other body explains: that it is right but for its refusals.
+//! What is said of an answer that no other body explains: that it is right but for its refusals, or for some
+//! parts of its results.
 
 use crate::{
     judge::Findings,
@@ -9,6 +10,8 @@ use tables::{case::Kind, words::cases};
 
 /// The number of cases from which that is no accident.
 const ENOUGH: usize = 5;
+/// The largest number of parts that are told.
+const MOST: usize = 4;
 
 /// A paragraph; `None` if there is a twin, or nothing to be said.
 pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
@@ -17,7 +20,14 @@ pub fn in_words(screen: Screen, findings: &Findings) -> Option<String> {
 
 /// The same as plain text.
 pub fn sentence(findings: &Findings) -> Option<String> {
-    if findings.twin.is_some() { None } else { refusals(findings) }
+    if findings.twin.is_some() { None } else { refusals(findings).or_else(|| parts(findings)) }
+}
+
+/// The parts that are all that is wrong.
+fn parts(Findings { wrong, parts, .. }: &Findings) -> Option<String> {
+    let is_told = *wrong >= ENOUGH && (1..=MOST).contains(&parts.len());
+    let parts = parts.join(", ");
+    is_told.then(|| say!("In these {wrong} only this is wrong: {parts}.", wrong = cases(*wrong), parts))
 }
 
 /// The refusals that are all that is missing or too many, in some cases and not in all.
@@ -49,6 +59,10 @@ mod tests {
     use tables::case::{Outcome, Right};
 
     fn said(kinds: &[Kind], wrong: usize, twin: Option<Twin>) -> Option<String> {
+        said_of(kinds, wrong, twin, &[])
+    }
+
+    fn said_of(kinds: &[Kind], wrong: usize, twin: Option<Twin>, parts: &[&str]) -> Option<String> {
         let right = Right {
             rows: String::new(),
             refuses: true,
@@ -66,7 +80,16 @@ mod tests {
             refusal: None,
         };
         let smallest = kinds.iter().map(smallest).collect();
-        in_words(Screen::default(), &Findings { tried: 2000, wrong, smallest, twin })
+        in_words(
+            Screen::default(),
+            &Findings {
+                tried: 2000,
+                wrong,
+                smallest,
+                twin,
+                parts: parts.iter().map(|it| (*it).to_owned()).collect(),
+            },
+        )
     }
 
     #[test]
@@ -81,8 +104,17 @@ mod tests {
     }
 
     #[test]
+    fn parts_that_are_all_that_is_wrong_are_said() {
+        let of = |wrong, parts: &[&str]| said_of(&[Kind::Off], wrong, None, parts);
+        let alone = "In these 500 cases only this is wrong: the origin, the turn.\n";
+        assert_eq!(of(500, &["the origin", "the turn"]).as_deref(), Some(alone));
+        assert_eq!((of(500, &[]), of(4, &["the origin"]), of(500, &["part"; 5])), (None, None, None));
+    }
+
+    #[test]
     fn a_twin_is_enough() {
         let twin = Twin { rival: 0, cases: 500, kind: Some(Kind::NotRefused) };
-        assert_eq!(said(&[Kind::NotRefused], 500, Some(twin)), None);
+        assert_eq!(said(&[Kind::NotRefused], 500, Some(twin.clone())), None);
+        assert_eq!(said_of(&[Kind::Off], 500, Some(twin), &["the origin"]), None);
     }
 }

@@ -139,18 +139,40 @@ fn shortened(text: &str) -> String {
 /// The place to change: a sentence, and the line with the place marked; empty if there is none.
 pub fn place(screen: Screen, further: &Further) -> String {
     let Some(place) = &further.change else { return String::new() };
+    if let Some(second) = &further.second {
+        let head = say!("With changes in both of these places, yours is right in every case tried:");
+        let places = in_its_line(place) + &in_its_line(second);
+        return format!("{}\n{places}", screen.strong(&paragraph(&head)));
+    }
+    let with = match &place.mend {
+        _ if further.values.is_some() => say!("With another value here"),
+        Mend::Other => say!("With one change here"),
+        Mend::Nothing => say!("Without this"),
+        Mend::Before => {
+            say!("With the values from before these lines, in place of those that they have changed")
+        }
+        Mend::Changed(name) => say!("With `{name}` changed once more before this", name),
+        Mend::Step => say!("With one more statement before this"),
+        Mend::Refusal => say!("With one more refusal before this"),
+    };
+    let head = match further.partly {
+        None => say!("{with}, yours is right in every case tried:", with),
+        Some([some, all]) if some == all => say!(
+            "{with}, yours is right in all {all} cases in which it is wrong, but not in everything that is tried:",
+            with,
+            all = thousands(all)
+        ),
+        Some([some, all]) => say!(
+            "{with}, yours is right in {some} of the {all} cases in which it is wrong, and stays right in all others:",
+            with,
+            some = thousands(some),
+            all = thousands(all)
+        ),
+    };
+    let head = paragraph(&head);
     let Some([own, right]) = &further.values else {
-        let head = match place.mend {
-            Mend::Other => say!("With one change here, yours is right in every case tried:"),
-            Mend::Nothing => say!("Without this, yours is right in every case tried:"),
-            Mend::Step => say!("With one more statement before this, yours is right in every case tried:"),
-            Mend::Refusal => {
-                say!("With one more refusal before this, yours is right in every case tried:")
-            }
-        };
         return format!("{}\n{}", screen.strong(&head), in_its_line(place));
     };
-    let head = say!("With another value here, yours is right in every case tried:");
     let is_name = place.text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
     let doubt = match is_name {
         _ if !place.has_variable => String::new(),

@@ -159,6 +159,40 @@ fn the_right_value_shows_the_place_where_another_is_computed() {
     assert_says(&said, &["  x = 4\n", &format!("{right}{place}{values}")]);
 }
 
+/// Both values are right, and so is nothing but their sum.
+#[test]
+fn what_is_missing_beside_a_value_shows_its_place() {
+    let fixture = with_original("random_operand", "    let tens = x / 10;\n    5 * tens + x % 10 / 2\n");
+    let answer = "    assert!(x >= 0);\n    let rest = x % 10 / 2;\n    let fives = x / 10 * 5;\n    fives\n";
+    fixture.answer("half", answer);
+    let said = fixture.says(1, &["check"]);
+    let place = "    25 | let fives = x / 10 * 5;\n       |             ^^^^^^^^^^\n";
+    assert_says(&said, &[&format!("With one change here, yours is right in every case tried:\n{place}")]);
+}
+
+#[test]
+fn two_mistakes_have_two_places() {
+    let fixture = with_original("random_two", "    x / 2\n");
+    fixture.answer("half", "    assert!(x >= 0);\n    4 * (x / 10) + x % 10 / 3\n");
+    let said = fixture.says(1, &["check"]);
+    let head = "With changes in both of these places, yours is right in every case tried:\n";
+    let line = "    24 | 4 * (x / 10) + x % 10 / 3\n       | ";
+    let second = " ".repeat(24);
+    assert_says(&said, &[&format!("{head}{line}^\n{line}{second}^\n")]);
+}
+
+/// Two mistakes, of which one is far more common.
+#[test]
+fn a_change_that_makes_most_of_it_right_shows_its_place() {
+    let fixture = with_original("random_partly", "    x / 2\n");
+    fixture.answer("half", "    assert!(x >= 0);\n    if x == 15 { return 0; }\n    (x + 6) / 2\n");
+    let said = fixture.says(1, &["check"]).replace('\n', " ");
+    assert_says(
+        &said,
+        &["With one change here, yours is right in ", "and stays right in all others:     25 | (x + 6) / 2"],
+    );
+}
+
 /// No other place makes up for a case that is missing.
 #[test]
 fn the_cases_in_which_it_is_wrong_are_told_by_their_condition() {

@@ -61,6 +61,12 @@ fn a_row_says_what_it_is_and_what_it_should_be() {
             "joint 0's x axis: is (1, 2), should be (1, 0), 2 apart",
         ),
         ("", "left 1.0", "right 1.0", "there is `right 1` where `left 1` should be"),
+        (
+            "bone: parent, world x",
+            "root none 0.0",
+            "hip root 1.5",
+            "is bone `hip`: parent root, world x 1.5; should be bone `root`: parent none",
+        ),
         ("", "7 1 2 3 4", "7 1 2 3 9", "row 7: is (1, 2, 3, 9), should be (1, 2, 3, 4)"),
     ] {
         // Some are compared more strictly.

@@ -33,7 +33,9 @@ pub fn values(code: &Code) -> Vec<Range<usize>> {
         } else if code.word(at) == "." {
             all.push(code.operand_before(at));
         } else if is_operator(code, at) && !code.is_word(at) {
-            all.extend([code.operand_before(at), code.operand_from(at + 1), product_from(code, at + 1)]);
+            all.extend([code.operand_before(at), code.operand_from(at + 1)]);
+            // After a quotient's sign only the next operand is computed by itself.
+            all.extend((!matches!(code.word(at), "/" | "%")).then(|| product_from(code, at + 1)));
         } else if matches!(code.word(at), "if" | "while" | "match") && code.word(at + 1) != "let" {
             all.extend(code.next("{", at).map(|open| at + 1..open));
         } else if code.is_word(at) && !is_bound && !matches!(code.word_before(at), "." | "::") {

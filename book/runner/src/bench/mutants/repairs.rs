@@ -1,7 +1,7 @@
 //! Small changes of a learner's function, one of which may make it right: by the rules of the mutants, and
 //! with steps of a right function in it. No rule knows what is wrong; the cases tell which change mends it.
 
-mod confused;
+pub mod confused;
 mod steps;
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
     values::swapped_sides,
 };
 use crate::exercise::{body, replaced, stub::parameters, tokens};
-use confused::{brackets, signs, slips, without_operand};
+use confused::{BEFORE, brackets, not_yet_changed, signs, slips, without_operand};
 use std::{collections::BTreeSet, ops::Range};
 use steps::steps;
 
@@ -24,9 +24,9 @@ const VALUES: [&str; 5] = ["0", "1", "0.0", "1.0", "Default::default()"];
 /// the changed body.
 pub type Repair = (Range<usize>, String);
 
-/// All changes by rule of a function in Rust, given its region's text. Those that tell a learner most come
+/// All changes by rule of a function, given its region's text. Those that tell a learner most come
 /// first: of a sign or a name before those of longer parts.
-pub fn by_rule(region: &str) -> Vec<Repair> {
+pub fn by_rule(region: &str, is_rust: bool) -> Vec<Repair> {
     let Some(own) = body(region) else { return vec![] };
     let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
     let mut all = Vec::new();
@@ -34,8 +34,13 @@ pub fn by_rule(region: &str) -> Vec<Repair> {
     slips(&code, &mut all);
     brackets(&code, &mut all);
     swapped_sides(&code, |_, sign, _| sign == "*", &mut all);
-    all.extend(changes(&code, head, true));
+    match is_rust {
+        true => all.extend(changes(&code, head, true)),
+        // Each is drawn, and there is no time for all: x, y and z are confused first.
+        false => all = [changes(&code, head, false), all].concat(),
+    }
     without_operand(&code, &mut all);
+    not_yet_changed(&code, &mut all);
     in_order(&code, own.start, all)
 }
 
@@ -78,7 +83,7 @@ fn length(Change { range, with, .. }: &Change) -> usize {
 /// True if a change leaves most of the body as it is, and whole brackets in it.
 fn is_part(code: &Code, change: &Change) -> bool {
     let replaced = &code.text[change.range.clone()];
-    2 * tokens(replaced).len() <= code.tokens.len()
+    (2 * tokens(replaced).len() <= code.tokens.len() || change.with.starts_with(BEFORE))
         && !change.with.contains("=>")
         && [replaced, &change.with[..]].iter().all(|it| unpaired(it).is_none())
 }
@@ -120,7 +125,7 @@ mod tests {
     fn all(body: &str, right: &str) -> Vec<(String, String)> {
         let region = format!("fn f(low: f32, high: f32, all: &mut Vec<f32>) -> f32 {{\n    {body}\n}}\n");
         let of = |(place, body): (Range<usize>, String)| (region[place].to_owned(), body.trim().to_owned());
-        let all = by_rule(&region).into_iter().chain(with_steps(&region, right));
+        let all = by_rule(&region, true).into_iter().chain(with_steps(&region, right));
         all.map(of).collect()
     }
 
@@ -146,6 +151,19 @@ mod tests {
         assert_has("let a = 1.0 - low - high; a", "", "low - high", "let a = 1.0 - (low - high); a");
         assert_has("let a = 2.0 * low + high; a", "", "low + high", "let a = 2.0 * (low + high); a");
         assert_has("let a = low + high / 2.0; a", "", "low + high", "let a = (low + high) / 2.0; a");
+    }
+
+    #[test]
+    fn what_was_there_before_is_read() {
+        let body = "let a = low; all[0] = a; all[1] = all[0] + high; a";
+        let with = "let a = low; let workbook_before = all.to_owned(); all[0] = a; all[1] = workbook_before[0] + high; a";
+        assert_has(body, "", "all[0] = a; all[1] = all[0] + high;", with);
+        let is_before = |(_, body): &(String, String)| body.contains(BEFORE);
+        assert!(
+            !all("let mut sum = low; sum += high; sum += sum; sum", "").iter().any(is_before),
+            "a sum grows"
+        );
+        assert!(!all("all[0] = low; all[1] = high; low", "").iter().any(is_before), "nothing is read");
     }
 
     #[test]

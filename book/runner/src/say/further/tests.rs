@@ -98,10 +98,26 @@ fn what_is_missing_has_its_place() {
         (Mend::Step, "With one more statement before this"),
         (Mend::Refusal, "With one more refusal before this"),
         (Mend::Nothing, "Without this"),
+        (Mend::Changed("low".to_owned()), "With `low` changed once more before this"),
     ] {
         let wanted = format!("{what}, yours is right in every case tried:\n    81 | }}\n       | ^\n");
         assert_eq!(said(["    ", "", "}"], mend), wanted);
     }
+}
+
+#[test]
+fn a_change_may_make_a_part_of_it_right() {
+    let with = |partly, mend| {
+        let change = Some(Mark { line: 81, last: 82, text: "low".to_owned(), mend, ..Mark::default() });
+        let said = in_words(Screen::default(), &Further { change, partly, ..Further::default() });
+        said.split("\n    81").next().unwrap_or_default().replace('\n', " ")
+    };
+    let wanted = "With one change here, yours is right in 1,134 of the 1,166 cases in which it is wrong, and stays right in all others:";
+    assert_eq!(with(Some([1134, 1166]), Mend::Other), wanted);
+    let wanted = "Without this, yours is right in all 300 cases in which it is wrong, but not in everything that is tried:";
+    assert_eq!(with(Some([300, 300]), Mend::Nothing), wanted);
+    let wanted = "With the values from before these lines, in place of those that they have changed, yours is right in every case tried:";
+    assert_eq!(with(None, Mend::Before), wanted);
 }
 
 #[test]

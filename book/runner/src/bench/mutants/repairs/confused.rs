@@ -1,6 +1,15 @@
 //! Small changes by rule that mend what learners confuse, beside those of the mutants.
 
-use crate::bench::mutants::{Change, code::Code, operators::is_operator, parts::is_name};
+use crate::bench::mutants::{
+    Change,
+    code::{Code, is_assignment},
+    operators::is_operator,
+    parts::is_name,
+};
+use std::collections::BTreeMap;
+
+/// What is changed step by step, as it was before.
+pub const BEFORE: &str = "let workbook_before = ";
 
 /// Operators that learners take for each other, beside those of the mutants.
 const SIGNS: [&[&str]; 3] =
@@ -94,6 +103,44 @@ pub fn without_operand(code: &Code, changes: &mut Vec<Change>) {
         }
         if matches!(code.word(at), "+" | "*") && !left.is_empty() {
             changes.push(code.change(&(left.start..at + 1), "", ""));
+        }
+    }
+}
+
+/// What something was before the steps of a block that change it, wherever these read it.
+pub fn not_yet_changed(code: &Code, changes: &mut Vec<Change>) {
+    for block in code.all_blocks() {
+        let mut steps: BTreeMap<&str, (usize, usize, Vec<usize>)> = BTreeMap::new();
+        for statement in code.statements(&block).into_iter().filter(|it| code.word(it.start) != "let") {
+            for at in statement.clone().filter(|at| is_assignment(code.word(*at))) {
+                let name = code.operand_before(at).start;
+                // A counter or a sum is read as it has become.
+                if name + 1 < at && is_name(code, name) {
+                    let all = steps.entry(code.word(name)).or_insert((statement.start, 0, Vec::new()));
+                    all.1 = statement.end;
+                    all.2.push(name);
+                }
+            }
+        }
+        for (name, (start, end, written)) in steps {
+            let mut text = format!("{BEFORE}{name}.to_owned(); ");
+            let mut done = code.bytes(&(start..end)).start;
+            let is_read = |at: &usize| {
+                code.word(*at) == name
+                    && is_name(code, *at)
+                    && !written.contains(at)
+                    && code.word_before(*at) != "mut"
+            };
+            let read: Vec<usize> = (start..end).filter(is_read).collect();
+            for at in &read {
+                let of = &code.tokens[*at].range;
+                text += &format!("{}workbook_before", &code.text[done..of.start]);
+                done = of.end;
+            }
+            text += &code.text[done..code.bytes(&(start..end)).end];
+            if !read.is_empty() {
+                changes.push(code.change(&(start..end), text, ""));
+            }
         }
     }
 }
