@@ -17,7 +17,7 @@ pub const BONE32: usize = 4;
 // ANCHOR: small_tree
 /// Four bones: the root, bone1 on it, and on bone1 the siblings bone21 and bone22 (S0-05).
 ///
-/// In the world, bone1 is at (0.1, 0, 0), bone21 0.1 above it and bone22 0.1 to its right.
+/// In the world, bone1 is at (0.1, 0, 0), bone21 is 0.1 above bone1, and bone22 is 0.1 to the right of bone1.
 pub fn small_tree() -> Vec<Bone> {
     let mut bones = vec![
         Bone::new("root", Vec3::ZERO),

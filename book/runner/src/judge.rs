@@ -10,11 +10,12 @@ pub mod condition;
 pub mod further;
 pub mod glsl;
 pub mod mark;
-mod mending;
 pub mod trust;
 pub mod verdict;
 pub mod worst;
 
+mod grade;
+mod mending;
 mod pairs;
 pub mod probe;
 pub mod seen;

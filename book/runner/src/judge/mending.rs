@@ -5,21 +5,18 @@ use super::{
     Bodies, COUNT,
     built::with_others,
     further::Search,
+    grade::{Grade, grades, rights},
     probe::Probe,
     seen::{One, seen},
-    twins::{count, some},
+    twins::some,
 };
 use crate::{
     bench::{Copied, OWN, Trial, cargo::build_tests, mutants::repairs::Repair, variants::ORIGINAL},
-    exercise::{Result, body},
+    exercise::{Error, Result, body},
 };
 use std::{
     collections::BTreeSet,
     time::{Duration, Instant},
-};
-use tables::{
-    case::{Outcome, Right},
-    compare_within, is_within,
 };
 
 /// The number of changes that are built at once.
@@ -141,20 +138,18 @@ impl Search<'_> {
             let Some(cases) = probe.cases().filter(|_| is_on) else { break };
             cases.wait(PATIENCE);
             let (began, key) = (Instant::now(), at.to_string());
-            let mut mended = |some: &[&One]| count(cases, &key, some, is_right);
-            let mut share = mended(&few)? * MANY / few.len().max(1);
-            if is_most(share, MANY) && mended(&of_right)? == of_right.len() {
-                share = mended(&many)? * MANY / many.len().max(1);
-            } else if better.len() < BETTER
-                && count(cases, &key, &few, is_not_worse)? == few.len()
-                && count(cases, &key, &few, is_better)? > 0
-                && count(cases, &key, &of_right, is_right)? == of_right.len()
-                && count(cases, &key, &many, is_not_worse)? == many.len()
+            let mut grades = |some: &[&One]| grades(cases, &key, some);
+            let (first, mut share) = (grades(&few)?, 0);
+            let is_mending = is_most(rights(&first), few.len());
+            let is_better = better.len() < BETTER && first.iter().any(|it| *it >= Grade::Better);
+            if (is_mending || is_better && !first.contains(&Grade::Worse))
+                && rights(&grades(&of_right)?) == of_right.len()
             {
-                share = 0;
-                better.push(at);
-            } else {
-                share = 0;
+                let all = grades(&many)?;
+                share = rights(&all) * MANY / many.len().max(1);
+                if !is_most(share, MANY) && is_better && !all.contains(&Grade::Worse) {
+                    better.push(at);
+                }
             }
             if is_drawn {
                 cases.end(&key);
@@ -178,10 +173,10 @@ impl Search<'_> {
         partly.sort_by_key(|(share, _)| std::cmp::Reverse(*share));
         for (_, at) in partly.into_iter().take(ALMOST) {
             let Some(cases) = probe.cases() else { break };
-            let mut mended = |some: &[&One]| count(cases, &at.to_string(), some, is_right);
-            let number = mended(&wrong)?;
-            if is_most(number, wrong.len()) && mended(&right)? == right.len() {
-                return Ok(Some(Mended { at, partly: Some(number) }));
+            let mut number = |some: &[&One]| Ok::<_, Error>(rights(&grades(cases, &at.to_string(), some)?));
+            let (mended, still) = (number(&wrong)?, number(&right)?);
+            if is_most(mended, wrong.len()) && still == right.len() {
+                return Ok(Some(Mended { at, partly: Some(mended) }));
             }
         }
         Ok(None)
@@ -210,39 +205,6 @@ pub fn in_pairs(region: &str, changes: &[Repair]) -> Vec<([Repair; 2], String)> 
     pairs
 }
 
-/// True if nothing is wrong that the answer has right.
-fn is_not_worse(one: &One, made: &Outcome) -> bool {
-    match (off(&one.right, &one.own), off(&one.right, made)) {
-        (Some(own), Some(made)) => made.is_subset(&own),
-        _ => is_right(one, made) || *made == one.own,
-    }
-}
-
-/// True if less is wrong than in the answer.
-fn is_better(one: &One, made: &Outcome) -> bool {
-    is_right(one, made)
-        || off(&one.right, &one.own)
-            .zip(off(&one.right, made))
-            .is_some_and(|(own, made)| made.len() < own.len())
-}
-
-/// The words that are wrong in a table, each by its row and its column. `None` if nothing can be compared.
-fn off(right: &Right, made: &Outcome) -> Option<BTreeSet<(usize, usize)>> {
-    let Outcome::Rows(made) = made else { return None };
-    let rows = compare_within(&right.rows, made, right.tolerance).ok().filter(|_| !right.refuses)?;
-    let of = |(row, it): (usize, tables::Row)| {
-        let [right_words, made] = it.texts.each_ref().map(|text| text.split_whitespace());
-        let pairs = right_words.zip(made).enumerate();
-        let off = pairs.filter(|(_, (word, made))| !is_within(word, made, right.tolerance));
-        off.map(|(column, _)| (row, column)).collect::<Vec<_>>()
-    };
-    Some(rows.into_iter().enumerate().flat_map(of).collect())
-}
-
-fn is_right(one: &One, made: &Outcome) -> bool {
-    one.right.failure(made).is_none()
-}
-
 /// True if so many are three in four of all.
 fn is_most(number: usize, all: usize) -> bool {
     4 * number >= 3 * all
@@ -266,29 +228,5 @@ mod tests {
         let body = "    let b = a + 1.0;\n    b / 2.0\n".to_owned();
         let both = ([plus, half], body);
         assert_eq!(pairs, [both.clone(), both], "one place can't be changed twice");
-    }
-
-    #[test]
-    fn what_is_less_wrong_is_better() {
-        let rows = |text: &str| Outcome::Rows(text.to_owned());
-        let right = Right {
-            rows: "a 1 2\nb 3 4".to_owned(),
-            refuses: false,
-            columns: String::new(),
-            tolerance: 0.1,
-            because: String::new(),
-        };
-        let one = One {
-            case: super::super::Case::Numbered(0),
-            draws: vec![],
-            own: rows("a 1 0\nb 3 0"),
-            right,
-            kind: Some(tables::case::Kind::Off),
-        };
-        let both = |text: &str| (is_not_worse(&one, &rows(text)), is_better(&one, &rows(text)));
-        assert_eq!(both("a 1 2\nb 3 0"), (true, true));
-        assert_eq!(both("a 1 5\nb 3 0"), (true, false), "as wrong as it was");
-        assert!(!both("a 0 2\nb 3 4").0, "something else is wrong");
-        assert_eq!((both("a 1 2\nb 3 4"), both("a 1 2")), ((true, true), (false, false)));
     }
 }

@@ -87,34 +87,23 @@ pub fn some<'a>(cases: &[&'a One], most: usize) -> Vec<&'a One> {
 fn agrees(bodies: &mut dyn Bodies, rival: &str, cases: &[&One]) -> Result<bool> {
     for part in in_parts(cases.len() as u64, 1) {
         let part = &cases[part.start as usize..part.end as usize];
-        if count(bodies, rival, part, is_same)? < part.len() {
+        if count(bodies, rival, part)? < part.len() {
             return Ok(false);
         }
     }
     Ok(true)
 }
 
-/// True if an outcome is the own body's.
-fn is_same(one: &One, made: &Outcome) -> bool {
-    made.agrees(&one.own, &one.right)
-}
-
-/// The number of these cases in which a body's outcome is as asked for.
-///
-/// # Errors
-/// If it can't be tried.
-pub fn count(
-    bodies: &mut dyn Bodies,
-    body: &str,
-    cases: &[&One],
-    is_so: fn(&One, &Outcome) -> bool,
-) -> Result<usize> {
+/// The number of these cases in which a body does the same as the own one.
+fn count(bodies: &mut dyn Bodies, body: &str, cases: &[&One]) -> Result<usize> {
     let asked: Vec<Case> = cases.iter().map(|one| one.case.clone()).collect();
     let made = bodies.outcomes(body, &asked)?;
     // Of one that does not end in a case, the rest is not known.
     if made.len() < cases.len() {
         return Ok(0);
     }
-    let are_so = cases.iter().zip(made).filter(|(one, made)| made.as_ref().is_some_and(|it| is_so(one, it)));
-    Ok(are_so.count())
+    let is_same = |(one, made): &(&&One, Option<Outcome>)| {
+        made.as_ref().is_some_and(|made| made.agrees(&one.own, &one.right))
+    };
+    Ok(cases.iter().zip(made).filter(is_same).count())
 }
