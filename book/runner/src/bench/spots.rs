@@ -147,6 +147,7 @@ mod tests {
         );
         assert_values("c[0] += 3.0 * b;\n    -b", &["3.0 * b", "3.0", "-b"]);
         assert_values("if b < 1.0 { return b; }\n    c[1]", &["b < 1.0", "1.0", "b", "c[1]"]);
+        assert_values("for x in &a[..2] { g(x); }\n    b", &["&a[..2]", "a[..2]", "g(x)"]);
         assert_values("S { x: 1.0 - b / 2.0, y }", &["1.0 - b / 2.0", "b / 2.0"]);
         assert_values(
             "a.iter().map(|it| it * b).sum()",

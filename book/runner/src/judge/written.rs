@@ -72,7 +72,10 @@ impl Values<'_> {
         let names = self.own.iter().filter(|it| it.spot.is_name);
         named.extend(names.map(|it| (self.text(&it.spot), Some(&it.told))));
         let mut pairs = Vec::new();
-        for Value { spot, told, .. } in &self.own {
+        // It is sooner missing beside what is wrong.
+        let mut values: Vec<&Value> = self.own.iter().collect();
+        values.sort_by_key(|it| self.is_right(&it.told));
+        for Value { spot, told, .. } in values {
             let own = self.text(spot);
             let before = region[..spot.place.start].trim_end();
             let after = region[spot.place.end..].trim_start();

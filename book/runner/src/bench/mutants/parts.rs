@@ -18,7 +18,7 @@ pub fn is_name(code: &Code, at: usize) -> bool {
 }
 
 /// The values in a body: names and numbers with their fields and calls, arguments, the fields of a struct,
-/// operands, conditions, what a closure makes, and what is assigned or returned.
+/// operands, conditions, what a loop goes through, what a closure makes, and what is assigned or returned.
 pub fn values(code: &Code) -> Vec<Range<usize>> {
     let mut all = Vec::new();
     for at in 0..code.tokens.len() {
@@ -36,7 +36,7 @@ pub fn values(code: &Code) -> Vec<Range<usize>> {
             all.extend([code.operand_before(at), code.operand_from(at + 1)]);
             // After a quotient's sign only the next operand is computed by itself.
             all.extend((!matches!(code.word(at), "/" | "%")).then(|| product_from(code, at + 1)));
-        } else if matches!(code.word(at), "if" | "while" | "match") && code.word(at + 1) != "let" {
+        } else if matches!(code.word(at), "if" | "while" | "match" | "in") && code.word(at + 1) != "let" {
             all.extend(code.next("{", at).map(|open| at + 1..open));
         } else if code.is_word(at) && !is_bound && !matches!(code.word_before(at), "." | "::") {
             all.push(code.operand_from(at));
