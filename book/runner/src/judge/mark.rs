@@ -40,6 +40,8 @@ pub enum Mend {
     Before,
     /// The variable of this name, changed once more.
     Changed(String),
+    /// These two names in each other's places.
+    Exchanged(String, String),
     /// One more step.
     Step,
     /// A refusal more.
@@ -53,6 +55,9 @@ impl Mend {
         let (before, after) = (&function.text[own.start..range.start], &function.text[range.end..own.end]);
         let added = changed.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
         match added.map(str::trim) {
+            _ if let Some([first, second]) = exchanged(&function.text[own.clone()], changed) => {
+                Self::Exchanged(first.to_owned(), second.to_owned())
+            }
             _ if changed[range.start.saturating_sub(own.start)..].starts_with(BEFORE) => Self::Before,
             Some("") => Self::Nothing,
             Some(step) if range.is_empty() && step.starts_with("assert") => Self::Refusal,
@@ -82,6 +87,18 @@ impl Mark {
     }
 }
 
+/// The two names that have changed places in a text, if nothing else is changed in it.
+fn exchanged<'t>(own: &'t str, changed: &'t str) -> Option<[&'t str; 2]> {
+    let (own, changed) = (tokens(own), tokens(changed));
+    let pairs = own.iter().zip(&changed).map(|(own, changed)| [own.text, changed.text]);
+    let mut differing = pairs.filter(|[own, changed]| own != changed);
+    let first @ [a, b] = differing.next().filter(|_| own.len() == changed.len())?;
+    let are_names = first.iter().all(|it| it.starts_with(|letter: char| letter.is_lowercase()));
+    let rest: Vec<_> = differing.collect();
+    let are_exchanged = rest.contains(&[b, a]) && rest.iter().all(|it| *it == [a, b] || *it == [b, a]);
+    (are_names && are_exchanged).then_some([a, b])
+}
+
 /// True if a name in this part of a function is no parameter's.
 fn has_variable(function: &Function, part: &str) -> bool {
     let head = &function.text[..body(&function.text).map_or(0, |own| own.start)];
@@ -89,4 +106,18 @@ fn has_variable(function: &Function, part: &str) -> bool {
     let is_given = |name: &str| tokens(&given).iter().any(|it| it.text == name);
     let code = Code::new(part);
     (0..code.tokens.len()).any(|at| is_name(&code, at) && !is_given(code.word(at)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::exchanged;
+
+    #[test]
+    fn two_names_are_exchanged_and_nothing_else() {
+        assert_eq!(exchanged("f(a, b) - a", "f(b, a) - b"), Some(["a", "b"]));
+        assert_eq!(exchanged("f(a, b)", "f(b, b)"), None);
+        assert_eq!(exchanged("f(a, b, c)", "f(b, a, 1)"), None);
+        assert_eq!(exchanged("f(1, 2)", "f(2, 1)"), None, "numbers have no names");
+        assert_eq!(exchanged("f(a, b)", "f(b, a) + a"), None);
+    }
 }

@@ -17,16 +17,61 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
-/// The number of answers with another text, with one operand more, and with one step more that are tried.
+/// The number of answers with two names exchanged, with another text, with one operand more, and with one
+/// step more that are tried.
+const NAMES: usize = 60;
 const TEXTS: usize = 300;
 const OPERANDS: usize = 300;
 const STEPS: usize = 100;
 
 impl Values<'_> {
-    /// The answer with one of its values written as elsewhere, with one operand more, or with one step more.
+    /// The answer with two of its names exchanged, with one of its values written as elsewhere, with one operand
+    /// more, or with one step more.
     pub fn written(&self) -> Vec<Pair> {
-        let all = [(self.other_texts(), TEXTS), (self.operands(), OPERANDS), (self.changed(), STEPS)];
+        let all = [
+            (self.exchanged(), NAMES),
+            (self.other_texts(), TEXTS),
+            (self.operands(), OPERANDS),
+            (self.changed(), STEPS),
+        ];
         all.into_iter().flat_map(|(pairs, count)| pairs.into_iter().take(count)).collect()
+    }
+
+    /// Two names of the same type in each other's places, wherever they stand.
+    fn exchanged(&self) -> Vec<Pair> {
+        let region = &self.function.text;
+        let Some(own) = body(region) else { return vec![] };
+        let code = Code::new(&region[own.clone()]);
+        let names: Vec<(&str, &Told)> = self.named().into_iter().collect();
+        let mut pairs = Vec::new();
+        for (at, (first, told)) in names.iter().enumerate() {
+            for (second, _) in names[at + 1..].iter().filter(|(_, other)| are_alike(told, other)) {
+                let of = |token: usize| match code.word(token) {
+                    word if !is_name(&code, token) => (token, word),
+                    word if word == *first => (token, *second),
+                    word if word == *second => (token, *first),
+                    word => (token, word),
+                };
+                let (mut text, mut done) = (String::new(), 0);
+                let mut changed =
+                    (0..code.tokens.len()).map(of).filter(|(at, with)| code.word(*at) != *with).peekable();
+                let start = changed.peek().map_or(0, |(at, _)| code.tokens[*at].range.start);
+                for (at, with) in changed {
+                    let range = &code.tokens[at].range;
+                    text = text + &code.text[done..range.start] + with;
+                    done = range.end;
+                }
+                let place = own.start + start..own.start + done;
+                pairs.push(Pair { repair: (place, text + &code.text[done..]), values: None });
+            }
+        }
+        pairs
+    }
+
+    /// The names that are read, each with its values.
+    fn named(&self) -> BTreeMap<&str, &Told> {
+        let names = self.own.iter().filter(|it| it.spot.is_name);
+        names.map(|it| (self.text(&it.spot), &it.told)).collect()
     }
 
     /// Other texts in the places of values that look as if they were of the same type, those of right bodies
@@ -64,13 +109,14 @@ impl Values<'_> {
         pairs.into_iter().filter_map(|(_, place, text)| self.with_text(&self.own[place].spot, text)).collect()
     }
 
-    /// A name more beside what is assigned, returned or given to a call.
+    /// A name or a field more beside what is assigned, returned or given to a call.
     fn operands(&self) -> Vec<Pair> {
         let region = &self.function.text;
         let mut named: BTreeMap<&str, Option<&Told>> =
             self.names().into_iter().map(|name| (name, None)).collect();
-        let names = self.own.iter().filter(|it| it.spot.is_name);
-        named.extend(names.map(|it| (self.text(&it.spot), Some(&it.told))));
+        named.extend(self.named().into_iter().map(|(name, told)| (name, Some(told))));
+        let fields = self.own.iter().filter(|it| it.spot.is_field);
+        named.extend(fields.map(|it| (self.text(&it.spot), Some(&it.told))));
         let mut pairs = Vec::new();
         // It is sooner missing beside what is wrong.
         let mut values: Vec<&Value> = self.own.iter().collect();
@@ -102,8 +148,7 @@ impl Values<'_> {
         let region = &self.function.text;
         let Some(own) = body(region) else { return vec![] };
         let code = Code::new(&region[own.clone()]);
-        let names = self.own.iter().filter(|it| it.spot.is_name);
-        let names: BTreeMap<&str, &Told> = names.map(|it| (self.text(&it.spot), &it.told)).collect();
+        let names = self.named();
         let mut pairs = Vec::new();
         for block in code.all_blocks() {
             let starts = code.statements(&block).into_iter().map(|it| it.start);

@@ -99,9 +99,14 @@ fn what_is_missing_has_its_place() {
         (Mend::Refusal, "With one more refusal before this"),
         (Mend::Nothing, "Without this"),
         (Mend::Changed("low".to_owned()), "With `low` changed once more before this"),
+        (
+            Mend::Exchanged("low".to_owned(), "high".to_owned()),
+            "With `low` and `high` in each other's place here",
+        ),
     ] {
-        let wanted = format!("{what}, yours is right in every case tried:\n    81 | }}\n       | ^\n");
-        assert_eq!(said(["    ", "", "}"], mend), wanted);
+        let (head, place) =
+            (format!("{what}, yours is right in every case tried:"), "\n    81 | }\n       | ^\n");
+        assert_eq!(said(["    ", "", "}"], mend), paragraph(&head) + place);
     }
 }
 
