@@ -116,7 +116,8 @@ impl Search<'_> {
             }
             (Some(first), _) => at(&first, &changes),
             _ => {
-                better.retain(|change| values_of(change).is_none());
+                // One more step in one place would say little about the other.
+                better.retain(|change| values_of(change).is_none() && !change.0.is_empty());
                 self.in_two_places(copied, &better, &mut own)?
             }
         };

@@ -106,7 +106,10 @@ impl Values<'_> {
             }
         }
         pairs.sort_by_key(|(order, ..)| *order);
-        pairs.into_iter().filter_map(|(_, place, text)| self.with_text(&self.own[place].spot, text)).collect()
+        let pairs =
+            pairs.into_iter().filter_map(|(_, place, text)| self.with_text(&self.own[place].spot, text));
+        // What it is in a case is not known.
+        pairs.map(|pair| Pair { values: Some(Default::default()), ..pair }).collect()
     }
 
     /// A name or a field more beside what is assigned, returned or given to a call.
@@ -130,17 +133,21 @@ impl Values<'_> {
             if !is_whole || is_written_out(own) {
                 continue;
             }
-            for (name, other) in named.iter().filter(|(name, _)| **name != own) {
-                let signs = signs(told, *other);
-                let with = signs.iter().flat_map(|sign| match *sign {
-                    "-" => vec![format!("({own}) - {name}"), format!("{name} - ({own})")],
-                    "*" => vec![format!("({own}) * {name}"), format!("{name} * ({own})")],
-                    _ => vec![format!("({own}) {sign} {name}")],
-                });
-                pairs.extend(with.filter_map(|with| self.with_text(spot, &with)));
+            for (name, told_of) in named.iter().filter(|(name, _)| **name != own) {
+                let signs = signs(told, *told_of);
+                for (order, sign) in signs.iter().enumerate() {
+                    // Numbers have no order in a product, nor has a sum.
+                    let is_one = matches!(*sign, "+" | "/") || signs.len() > 1 && *sign == "*";
+                    let other = (!is_one).then(|| format!("{name} {sign} ({own})"));
+                    let with = [Some(format!("({own}) {sign} {name}")), other].into_iter().flatten();
+                    let with = with.filter_map(|with| self.with_text(spot, &with));
+                    pairs.extend(with.map(|pair| ((told_of.is_none(), order), pair)));
+                }
             }
         }
-        pairs
+        // The same sign in all places, before another one.
+        pairs.sort_by_key(|(order, _)| *order);
+        pairs.into_iter().map(|(_, pair)| pair).collect()
     }
 
     /// A name that has a call more from some place on.

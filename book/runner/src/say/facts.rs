@@ -27,7 +27,7 @@ pub fn sentence(findings: &Findings) -> Option<String> {
 fn parts(Findings { wrong, parts, .. }: &Findings) -> Option<String> {
     let is_told = *wrong >= ENOUGH && (1..=MOST).contains(&parts.len());
     let parts = parts.join(", ");
-    is_told.then(|| say!("In these {wrong} only this is wrong: {parts}.", wrong = cases(*wrong), parts))
+    is_told.then(|| say!("All that is wrong in these {wrong}: {parts}.", wrong = cases(*wrong), parts))
 }
 
 /// The refusals that are all that is missing or too many, in some cases and not in all.
@@ -106,7 +106,7 @@ mod tests {
     #[test]
     fn parts_that_are_all_that_is_wrong_are_said() {
         let of = |wrong, parts: &[&str]| said_of(&[Kind::Off], wrong, None, parts);
-        let alone = "In these 500 cases only this is wrong: the origin, the turn.\n";
+        let alone = "All that is wrong in these 500 cases: the origin, the turn.\n";
         assert_eq!(of(500, &["the origin", "the turn"]).as_deref(), Some(alone));
         assert_eq!((of(500, &[]), of(4, &["the origin"]), of(500, &["part"; 5])), (None, None, None));
     }

@@ -146,6 +146,9 @@ mod tests {
         assert!(!both.iter().any(|(_, body)| body.contains("= high - high")), "nothing is left: {both:#?}");
         assert_has("let mut sum = low; sum = high; sum", "", "=", "let mut sum = low; sum += high; sum");
         assert_has("loop { break; }", "", "break", "loop { continue; }");
+        let both = "for (at, it) in all.iter().rev().enumerate() { g(at, it); }";
+        let exchanged = both.replace(".rev().enumerate()", ".enumerate().rev()");
+        assert_has(both, "", ".rev().enumerate()", &exchanged);
         assert_has("let a = g(low, 2, high); a", "", "low, 2, high", "let a = g(high, 2, low); a");
         assert_has("let a = low / 2.0 * high; a", "", "2.0 * high", "let a = low / (2.0 * high); a");
         assert_has("let a = 1.0 - low - high; a", "", "low - high", "let a = 1.0 - (low - high); a");

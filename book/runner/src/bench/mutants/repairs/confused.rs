@@ -46,7 +46,7 @@ pub fn signs(code: &Code, changes: &mut Vec<Change>) {
 }
 
 /// Another word of its kind in place of each; three arguments backwards; going on in place of the end of a
-/// loop, and the other way round; two statements in each other's place.
+/// loop, and the other way round; two statements in each other's place, or two calls.
 pub fn slips(code: &Code, changes: &mut Vec<Change>) {
     for at in (0..code.tokens.len()).filter(|at| matches!(code.word_before(*at), "." | "::")) {
         let kinds = WORDS.iter().filter(|kind| kind.contains(&code.word(at)));
@@ -57,6 +57,15 @@ pub fn slips(code: &Code, changes: &mut Vec<Change>) {
         if let [first, second, third] = &code.arguments(open)[..] {
             let backwards = [third, second, first].map(|it| code.source(it)).join(", ");
             changes.push(code.change(&(first.start..third.end), backwards, ""));
+        }
+    }
+    for first in code.places(".") {
+        let call = |dot: usize| Some(dot..code.closing(dot + 2)? + 1);
+        if let Some(first) = call(first)
+            && let Some(second) = call(first.end).filter(|_| code.word(first.end) == ".")
+        {
+            let with = format!("{}{}", code.source(&second), code.source(&first));
+            changes.push(code.change(&(first.start..second.end), with, ""));
         }
     }
     for [word, other] in [["break", "continue"], ["continue", "break"]] {

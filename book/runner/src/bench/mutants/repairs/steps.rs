@@ -26,7 +26,9 @@ pub fn steps(code: &Code, names: &BTreeSet<&str>, right: &Code) -> Vec<Change> {
     let statements = of_right.chain(refusals).chain(own.iter().map(|it| code.source(it).to_owned()));
     // A whole loop is the answer itself, beside the one that is wrong.
     let is_loop = |it: &String| ["for ", "while ", "loop "].iter().any(|word| it.starts_with(word));
-    let statements: BTreeSet<String> = statements.filter(|it| !is_loop(it)).collect();
+    // And what is sorted anew has lost the order that was wrong.
+    let is_sorted_anew = |it: &String| it.contains(".sort") && code.text.contains(".sort");
+    let statements: BTreeSet<String> = statements.filter(|it| !is_loop(it) && !is_sorted_anew(it)).collect();
     let mut steps = Vec::new();
     for block in code.all_blocks() {
         let parts = code.statements(&block);
