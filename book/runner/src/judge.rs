@@ -188,8 +188,8 @@ pub fn judge(
     Ok(findings)
 }
 
-/// The parts of the results that are wrong in some of these cases, if all have the same parts, and others
-/// never are wrong.
+/// The parts of the results that are wrong in some of these cases, if all have the same parts, and two or more
+/// others never are wrong.
 fn wrong_parts(wrong: &[&One]) -> Vec<String> {
     let mut all: Vec<(String, bool)> = Vec::new();
     for One { own, right, .. } in wrong {
@@ -203,7 +203,8 @@ fn wrong_parts(wrong: &[&One]) -> Vec<String> {
         }
         all.iter_mut().zip(parts).for_each(|(part, (_, is_off))| part.1 |= is_off);
     }
-    let is_said = all.iter().any(|(_, is_off)| !is_off);
+    // A single other row may be no part of its own.
+    let is_said = all.iter().filter(|(_, is_off)| !is_off).count() > 1;
     all.into_iter().filter(|(_, is_off)| is_said && *is_off).map(|(name, _)| name).collect()
 }
 

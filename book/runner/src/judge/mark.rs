@@ -38,7 +38,7 @@ pub enum Mend {
     Nothing,
     /// What was there before these lines changed it, wherever they read it.
     Before,
-    /// The variable of this name, changed once more.
+    /// The variable of this name, changed.
     Changed(String),
     /// These two names in each other's places.
     Exchanged(String, String),

@@ -146,7 +146,8 @@ impl Search<'_> {
                 && rights(&grades(&of_right)?) == of_right.len()
             {
                 let all = grades(&many)?;
-                share = rights(&all) * MANY / many.len().max(1);
+                // One that is right in all cases fails in another test.
+                share = if many.is_empty() { MANY } else { rights(&all) * MANY / many.len() };
                 if !is_most(share, MANY) && is_better && !all.contains(&Grade::Worse) {
                     better.push(at);
                 }
@@ -162,7 +163,7 @@ impl Search<'_> {
                 vague = Some(at);
             }
             almost -= usize::from(share == MANY);
-            if is_most(share, MANY) {
+            if is_most(share, MANY) && !many.is_empty() {
                 partly.push((share, at));
             }
         }

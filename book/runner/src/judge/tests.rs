@@ -135,14 +135,18 @@ fn what_is_never_wrong_leaves_the_parts_that_are() {
     };
     let of = |all: &[One]| wrong_parts(&all.iter().collect::<Vec<_>>());
     let (turn, place) = (
-        one("turn 1\nplace 2\nsize 1", "turn 0\nplace 2\nsize 1", false),
-        one("turn 1\nplace 3\nsize 1", "turn 1\nplace 2\nsize 1", false),
+        one("turn 1\nplace 2\nsize 1\nname 1", "turn 0\nplace 2\nsize 1\nname 1", false),
+        one("turn 1\nplace 3\nsize 1\nname 1", "turn 1\nplace 2\nsize 1\nname 1", false),
     );
     assert_eq!(of(&[place.clone(), turn.clone()]), ["turn", "place"]);
     assert_eq!(of(std::slice::from_ref(&turn)), ["turn"]);
     assert!(
-        of(&[turn.clone(), place, one("turn 1\nplace 2\nsize 2", "turn 1\nplace 2\nsize 1", false)])
-            .is_empty(),
+        of(&[
+            turn.clone(),
+            place,
+            one("turn 1\nplace 2\nsize 2\nname 1", "turn 1\nplace 2\nsize 1\nname 1", false)
+        ])
+        .is_empty(),
         "each is wrong somewhere"
     );
     assert!(of(&[turn, one("turn 1", "", true)]).is_empty(), "where it should refuse there are no parts");

@@ -154,7 +154,7 @@ pub fn place(screen: Screen, further: &Further) -> String {
         Mend::Exchanged(first, second) => {
             say!("With `{first}` and `{second}` in each other's place here", first, second)
         }
-        Mend::Changed(name) => say!("With `{name}` changed once more before this", name),
+        Mend::Changed(name) => say!("With `{name}` changed before this", name),
         Mend::Step => say!("With one more statement before this"),
         Mend::Refusal => say!("With one more refusal before this"),
     };

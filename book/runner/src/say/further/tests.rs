@@ -98,7 +98,7 @@ fn what_is_missing_has_its_place() {
         (Mend::Step, "With one more statement before this"),
         (Mend::Refusal, "With one more refusal before this"),
         (Mend::Nothing, "Without this"),
-        (Mend::Changed("low".to_owned()), "With `low` changed once more before this"),
+        (Mend::Changed("low".to_owned()), "With `low` changed before this"),
         (
             Mend::Exchanged("low".to_owned(), "high".to_owned()),
             "With `low` and `high` in each other's place here",
