@@ -188,8 +188,8 @@ pub fn judge(
     Ok(findings)
 }
 
-/// The parts of the results that are wrong in some of these cases, if all have the same parts, and two or more
-/// others never are wrong.
+/// The parts of the results that are wrong in some of these cases, if all have the same parts, and two others
+/// or more never are wrong.
 fn wrong_parts(wrong: &[&One]) -> Vec<String> {
     let mut all: Vec<(String, bool)> = Vec::new();
     for One { own, right, .. } in wrong {

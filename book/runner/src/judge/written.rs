@@ -25,8 +25,8 @@ const OPERANDS: usize = 300;
 const STEPS: usize = 100;
 
 impl Values<'_> {
-    /// The answer with two of its names exchanged, with one of its values written as elsewhere, with one operand
-    /// more, or with one step more.
+    /// The answer with two of its names exchanged, with one of its values written as elsewhere, with one
+    /// operand more, or with one step more.
     pub fn written(&self) -> Vec<Pair> {
         let all = [
             (self.exchanged(), NAMES),
@@ -133,15 +133,15 @@ impl Values<'_> {
             if !is_whole || is_written_out(own) {
                 continue;
             }
-            for (name, told_of) in named.iter().filter(|(name, _)| **name != own) {
-                let signs = signs(told, *told_of);
+            for (name, of_name) in named.iter().filter(|(name, _)| **name != own) {
+                let signs = signs(told, *of_name);
                 for (order, sign) in signs.iter().enumerate() {
                     // Numbers have no order in a product, nor has a sum.
                     let is_one = matches!(*sign, "+" | "/") || signs.len() > 1 && *sign == "*";
                     let other = (!is_one).then(|| format!("{name} {sign} ({own})"));
                     let with = [Some(format!("({own}) {sign} {name}")), other].into_iter().flatten();
                     let with = with.filter_map(|with| self.with_text(spot, &with));
-                    pairs.extend(with.map(|pair| ((told_of.is_none(), order), pair)));
+                    pairs.extend(with.map(|pair| ((of_name.is_none(), order), pair)));
                 }
             }
         }
