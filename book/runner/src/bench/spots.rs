@@ -18,6 +18,9 @@ const KEEPING: &str = "\
 fn workbook_keep<T: Clone>(all: &::std::cell::RefCell<Vec<T>>, value: &T) { all.borrow_mut().push(value.clone()) }
 ";
 
+/// Stands for a right value that was kept.
+pub const RIGHT_VALUE: &str = "workbook_values.next().unwrap()";
+
 /// A value in a function in Rust.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spot {
@@ -91,10 +94,7 @@ pub fn with_right_value(
         &right.text[right.place.clone()],
         right.part
     );
-    let (kept, text) = (
-        with_value(right.text, right.place, &kept)?,
-        with_value(region, place, "workbook_values.next().unwrap()")?,
-    );
+    let (kept, text) = (with_value(right.text, right.place, &kept)?, with_value(region, place, RIGHT_VALUE)?);
     Some(format!(
         "{KEEPING}let mut workbook_values = {{ let workbook_all = Default::default(); \
          {{ {copies}let _ = (|| -> {} {{ {renamed}{kept} }})(); }} workbook_all.into_inner().into_iter() }};\n{text}",

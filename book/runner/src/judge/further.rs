@@ -15,10 +15,12 @@ use crate::{
     bench::{
         Copied, OWN, WithOthers,
         mutants::repairs::{Repair, by_rule, with_steps},
+        spots::RIGHT_VALUE,
         traced::Traced,
     },
     exercise::{Function, Purpose, Result, Workspace},
 };
+use std::cmp::Reverse;
 use tables::case::Kind;
 
 /// What is found out about a wrong answer once its verdict is shown.
@@ -79,7 +81,8 @@ impl Search<'_> {
         else {
             return Ok(Further::default());
         };
-        let mut better: Vec<Repair> = better.into_iter().map(|at| changes[at].clone()).collect();
+        let mut better: Vec<(usize, Repair)> =
+            better.into_iter().map(|(count, at)| (count, changes[at].clone())).collect();
         let number = wrong(&own).len();
         let at = |mended: &Mended, changes: &[Repair]| self.at(mended, changes, number);
         if let Some(mended @ Mended { partly: None, .. }) = &first {
@@ -105,7 +108,7 @@ impl Search<'_> {
             |change: &Repair| values_of(change).is_some() && Mark::of(function, change).has_variable;
         let mut second = None;
         if let Some(tried) = self.tried(copied, &repairs, &is_vague, vec![], &mut own)? {
-            better.extend(tried.better.into_iter().map(|at| repairs[at].clone()));
+            better.extend(tried.better.into_iter().map(|(count, at)| (count, repairs[at].clone())));
             second = tried.mended;
         }
         let further = match (first, second) {
@@ -117,7 +120,9 @@ impl Search<'_> {
             (Some(first), _) => at(&first, &changes),
             _ => {
                 // One more step in one place would say little about the other.
-                better.retain(|change| values_of(change).is_none() && !change.0.is_empty());
+                better.retain(|(_, (place, body))| !place.is_empty() && !body.contains(RIGHT_VALUE));
+                better.sort_by_key(|(count, _)| Reverse(*count));
+                let better: Vec<Repair> = better.into_iter().map(|(_, change)| change).collect();
                 self.in_two_places(copied, &better, &mut own)?
             }
         };

@@ -57,8 +57,9 @@ pub struct Tried {
     pub probe: Probe,
     /// The change that was found.
     pub mended: Option<Mended>,
-    /// The places of those that make something right and nothing wrong, if none makes all of it right.
-    pub better: Vec<usize>,
+    /// The places of those that make something right and nothing wrong, if none makes all of it right; before
+    /// each the number of cases in which it does.
+    pub better: Vec<(usize, usize)>,
 }
 
 impl Search<'_> {
@@ -122,7 +123,7 @@ impl Search<'_> {
         bodies: Vec<usize>,
         is_vague: &dyn Fn(usize) -> bool,
         own: &[One],
-        better: &mut Vec<usize>,
+        better: &mut Vec<(usize, usize)>,
     ) -> Result<Option<Mended>> {
         let is_drawn = !self.function.exercise.is_rust();
         let (mut left, mut almost) = (if is_drawn { DRAWING } else { TIME }, ALMOST);
@@ -149,7 +150,7 @@ impl Search<'_> {
                 // One that is right in all cases fails in another test.
                 share = if many.is_empty() { MANY } else { rights(&all) * MANY / many.len() };
                 if !is_most(share, MANY) && is_better && !all.contains(&Grade::Worse) {
-                    better.push(at);
+                    better.push((all.iter().filter(|it| **it >= Grade::Better).count(), at));
                 }
             }
             if is_drawn {
