@@ -147,7 +147,7 @@ pub fn condition_of(tried: &[One], known: &[Known]) -> Option<Condition> {
 fn is_condition_of(count: usize, of: usize, is_wrong: bool, all: usize) -> bool {
     // In how many it would be wrong by this, and is.
     let (expected, wrong) = if is_wrong { (of, count) } else { (all - count, all - of) };
-    let is_likely = 5 * wrong >= 2 * expected && (4 * of <= 3 * all || !is_wrong || of == count);
+    let is_likely = 5 * wrong >= expected && (4 * of <= 3 * all || !is_wrong || of == count);
     // By accident it would hold in all of these so seldom.
     let chance = (of as f64 / all as f64).powf(count as f64);
     is_likely && chance < ACCIDENT
