@@ -1,4 +1,5 @@
-use super::*;
+use super::{place::in_its_line, *};
+use crate::judge::mark::{Mark, Mend};
 
 fn said([before, text, after]: [&str; 3], mend: Mend) -> String {
     let [before, text, after] = [before, text, after].map(str::to_owned);
