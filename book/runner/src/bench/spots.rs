@@ -156,6 +156,14 @@ mod tests {
     }
 
     #[test]
+    fn what_a_quotient_s_sign_parts_is_no_value() {
+        let region = "fn f(a: f32, b: f32) -> f32 {\n    a / 10.0 * b\n}\n";
+        let all: Vec<String> = spots(region).into_iter().map(|spot| spot.text).collect();
+        assert!(!all.contains(&"10.0 * b".to_owned()), "nobody computes that: {all:?}");
+        assert!(all.contains(&"a / 10.0 * b".to_owned()), "{all:?}");
+    }
+
+    #[test]
     fn a_value_is_called_by_its_name() {
         let region = "fn f(a: f32) -> f32 {\n    let b = a\n        * 2.0;\n    b + a * 2.0\n}\n";
         let said = spots(region).into_iter().map(|spot| spot.name.unwrap_or(spot.text)).collect::<Vec<_>>();

@@ -44,7 +44,7 @@ pub struct Further {
     pub worked: Vec<Traced>,
 }
 
-/// A search for a change that makes a wrong answer in Rust right. It takes seconds: changed answers are
+/// A search for a change that makes a wrong answer right. It takes seconds: changed answers are
 /// built beside the answer and tried in the cases.
 pub struct Search<'a> {
     /// The workbook.
@@ -75,14 +75,12 @@ impl Search<'_> {
         let mut values = Values::of(function);
         let changes =
             [by_rule(&function.text, true), with_steps(&function.text, function.original_body())].concat();
-        let (mut own, never) = (Vec::new(), |_: &Repair| false);
-        let Some(Tried { mut probe, mended: first, better }) =
+        let mut own = Vec::new();
+        let Some(Tried { mut probe, mended: first, mut better }) =
             self.tried(copied, &changes, &never, values.telling(), &mut own)?
         else {
             return Ok(Further::default());
         };
-        let mut better: Vec<(usize, Repair)> =
-            better.into_iter().map(|(count, at)| (count, changes[at].clone())).collect();
         let number = wrong(&own).len();
         let at = |mended: &Mended, changes: &[Repair]| self.at(mended, changes, number);
         if let Some(mended @ Mended { partly: None, .. }) = &first {
@@ -108,7 +106,7 @@ impl Search<'_> {
             |change: &Repair| values_of(change).is_some() && Mark::of(function, change).has_variable;
         let mut second = None;
         if let Some(tried) = self.tried(copied, &repairs, &is_vague, vec![], &mut own)? {
-            better.extend(tried.better.into_iter().map(|(count, at)| (count, repairs[at].clone())));
+            better.extend(tried.better);
             second = tried.mended;
         }
         let further = match (first, second) {
@@ -135,7 +133,6 @@ impl Search<'_> {
     fn in_two_places(&self, copied: &Copied, changes: &[Repair], own: &mut Vec<One>) -> Result<Further> {
         let pairs = in_pairs(&self.function.text, changes);
         let both: Vec<Repair> = pairs.iter().map(|(pair, body)| (pair[0].0.clone(), body.clone())).collect();
-        let never = |_: &Repair| false;
         let found = self.tried(copied, &both, &never, vec![], own)?.and_then(|it| it.mended);
         let Some(Mended { at, partly: None }) = found else { return Ok(Further::default()) };
         let [change, second] = pairs[at].0.each_ref().map(|it| Some(Mark::of(self.function, it)));
@@ -145,7 +142,6 @@ impl Search<'_> {
     /// Where one change makes a shader right. Its values can't be told.
     fn in_shader(&self, copied: &Copied) -> Result<Further> {
         let (changes, mut own) = (by_rule(&self.function.text, false), Vec::new());
-        let never = |_: &Repair| false;
         let found = self.tried(copied, &changes, &never, vec![], &mut own)?.and_then(|it| it.mended);
         Ok(found.map(|it| self.at(&it, &changes, wrong(&own).len())).unwrap_or_default())
     }
@@ -155,6 +151,11 @@ impl Search<'_> {
         let change = Some(Mark::of(self.function, &changes[*at]));
         Further { change, partly: partly.map(|it| [it, wrong]), ..Further::default() }
     }
+}
+
+/// No change is vague.
+fn never(_: &Repair) -> bool {
+    false
 }
 
 /// The cases in which a body is wrong.

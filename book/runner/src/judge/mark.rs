@@ -58,7 +58,10 @@ impl Mend {
             _ if let Some([first, second]) = exchanged(&function.text[own.clone()], changed) => {
                 Self::Exchanged(first.to_owned(), second.to_owned())
             }
-            _ if changed[range.start.saturating_sub(own.start)..].starts_with(BEFORE) => Self::Before,
+            // Of a body that keeps right values first, this may be the middle of a letter.
+            _ if changed.get(range.start - own.start..).is_some_and(|it| it.starts_with(BEFORE)) => {
+                Self::Before
+            }
             Some("") => Self::Nothing,
             Some(step) if range.is_empty() && step.starts_with("assert") => Self::Refusal,
             Some(step) if range.is_empty() && step.starts_with("let ") => {
@@ -110,7 +113,25 @@ fn has_variable(function: &Function, part: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::exchanged;
+    use super::*;
+    use crate::exercise::{Exercise, region::Region};
+
+    #[test]
+    fn a_body_may_keep_right_values_first() {
+        let text = "fn f(a: f32) -> f32 {\n    let b = a;\n    b\n}\n".to_owned();
+        let exercise = Exercise::default();
+        let (file_text, region) = (text.clone(), Region { whole: 0..text.len(), line: 1 });
+        let (original, stub) = (String::new(), String::new());
+        let function = Function { exercise: &exercise, file_text, region, text, original, stub };
+        let start = function.text.rfind("b\n").unwrap();
+        // However long what is kept: a letter of it may have two bytes where the place would be.
+        for kept in ["", "x", "xy"] {
+            let body =
+                format!("{kept}// ²²²²²²²²²²²²²²²²²\n    let b = a;\n    workbook_values.next().unwrap()\n");
+            let mark = Mark::of(&function, &(start..start + 1, body));
+            assert_eq!((&mark.text[..], mark.mend, mark.line), ("b", Mend::Other, 3));
+        }
+    }
 
     #[test]
     fn two_names_are_exchanged_and_nothing_else() {

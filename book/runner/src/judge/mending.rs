@@ -40,7 +40,7 @@ const MANY: usize = 100;
 const SURE: u64 = 10 * COUNT;
 
 /// Bodies, each with its key.
-pub type Keyed = Vec<(String, String)>;
+type Keyed = Vec<(String, String)>;
 
 /// A change that makes an answer right, or most of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,9 +57,9 @@ pub struct Tried {
     pub probe: Probe,
     /// The change that was found.
     pub mended: Option<Mended>,
-    /// The places of those that make something right and nothing wrong, if none makes all of it right; before
-    /// each the number of cases in which it does.
-    pub better: Vec<(usize, usize)>,
+    /// Those that make something right and nothing wrong, if none makes all of it right; before each the
+    /// number of cases in which it does.
+    pub better: Vec<(usize, Repair)>,
 }
 
 impl Search<'_> {
@@ -83,6 +83,7 @@ impl Search<'_> {
         }
         let mut better = Vec::new();
         let mended = self.mended(&mut probe, compiling, &|at| is_vague(&changes[at]), own, &mut better)?;
+        let better = better.into_iter().map(|(count, at)| (count, changes[at].clone())).collect();
         Ok(Some(Tried { probe, mended, better }))
     }
 

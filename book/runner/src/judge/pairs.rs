@@ -6,12 +6,9 @@ use super::{
 };
 use crate::bench::{
     mutants::repairs::Repair,
-    spots::{RightValue, Spot, with_right_value, with_value},
+    spots::{RightValue, Spot, with_right_value},
 };
-use std::{
-    cmp::Reverse,
-    collections::{BTreeMap, BTreeSet},
-};
+use std::{cmp::Reverse, collections::BTreeSet};
 
 /// The number of other names and calls that are tried, and of right values.
 const MOST: usize = 250;
@@ -61,21 +58,18 @@ impl Values<'_> {
     /// Other names in the places of values that look as if they were of the same type, and calls more that
     /// their type has.
     fn names_and_calls(&self) -> Vec<Pair> {
-        let region = &self.function.text;
-        let text = |spot: &Spot| &region[spot.place.clone()];
         let (named, others): (Vec<_>, Vec<_>) = self.own.iter().partition(|it| it.spot.is_name);
-        let names: BTreeMap<&str, &Told> = named.iter().map(|it| (text(&it.spot), &it.told)).collect();
+        let names = self.named();
         let mut pairs = Vec::new();
         // A name is confused with another one sooner than what is computed.
         for Value { spot, told, .. } in named.into_iter().chain(others) {
-            let own = text(spot);
+            let own = self.text(spot);
             let other = |(name, of): (&&str, &&Told)| {
                 (*name != own && are_alike(told, of)).then(|| (*name).to_owned())
             };
             let calls = told.iter().flatten().next().map_or(&[][..], |value| calls_of(value));
             let all = names.iter().filter_map(other).chain(calls.iter().map(|call| format!("({own}){call}")));
-            let bodies = all.filter_map(|with| with_value(region, &spot.place, &with));
-            pairs.extend(bodies.map(|body| Pair { repair: (spot.place.clone(), body), values: None }));
+            pairs.extend(all.filter_map(|with| self.with_text(spot, &with)));
         }
         pairs.truncate(MOST);
         pairs

@@ -69,7 +69,7 @@ impl Values<'_> {
     }
 
     /// The names that are read, each with its values.
-    fn named(&self) -> BTreeMap<&str, &Told> {
+    pub(super) fn named(&self) -> BTreeMap<&str, &Told> {
         let names = self.own.iter().filter(|it| it.spot.is_name);
         names.map(|it| (self.text(&it.spot), &it.told)).collect()
     }
@@ -123,7 +123,7 @@ impl Values<'_> {
         let mut pairs = Vec::new();
         // It is sooner missing beside what is wrong.
         let mut values: Vec<&Value> = self.own.iter().collect();
-        values.sort_by_key(|it| self.is_right(&it.told));
+        values.sort_by_cached_key(|it| self.is_right(&it.told));
         for Value { spot, told, .. } in values {
             let own = self.text(spot);
             let before = region[..spot.place.start].trim_end();
@@ -175,12 +175,14 @@ impl Values<'_> {
         pairs
     }
 
-    fn with_text(&self, spot: &Spot, text: &str) -> Option<Pair> {
+    /// The answer with another text in the place of a value.
+    pub(super) fn with_text(&self, spot: &Spot, text: &str) -> Option<Pair> {
         let body = with_value(&self.function.text, &spot.place, text)?;
         Some(Pair { repair: (spot.place.clone(), body), values: None })
     }
 
-    fn text(&self, spot: &Spot) -> &str {
+    /// A value's text.
+    pub(super) fn text(&self, spot: &Spot) -> &str {
         &self.function.text[spot.place.clone()]
     }
 
