@@ -19,7 +19,13 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     let graded = &Graded::open(session.workspace, args)?;
     // The points of a student who handed nothing in; the cell stays empty if there are none.
     let absent = args.text("absent").map(points).transpose()?;
-    let text = match (args.text("format"), path_of(args, "into")) {
+    let into = path_of(args, "into");
+    if absent.is_some() && into.is_none() {
+        // A file to fill says itself who is in the class.
+        let students = &graded.results.students;
+        gradebook::refuse_absence(students.iter().filter(|it| it.is_open() && it.is_unknown()))?;
+    }
+    let text = match (args.text("format"), into) {
         (Some("csv"), None) => {
             let table = table::table(&graded.results, absent)?;
             Ok(graded.put(&format!("{}.csv", graded.results.lab), &table)? + "\n")

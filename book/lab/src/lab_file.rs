@@ -154,6 +154,10 @@ fn asked(mut table: TomlTable) -> Result<Asked> {
         credits: table.tables("mistake")?.into_iter().map(credit).collect::<Result<_>>()?,
     };
     table.end()?;
+    if asked.without.iter().any(|name| name == "len") {
+        let why = "the compiler puts a list's length where it is called, so no call could be found";
+        return Err(Error::Stopped(format!("`{}`: `without` can't have `len`: {why}", asked.name)));
+    }
     Ok(asked)
 }
 
@@ -215,6 +219,7 @@ mod tests {
         assert!(error("pages = 'javascript:alert(1)'\n").contains("`pages` is an address that begins with"));
         assert!(error("title = 'x'\n").contains("no [[exercise]]"));
         assert!(error("due = 'tomorrow'\n").contains("`due` is not a date"));
+        assert!(error("[[exercise]]\nname = 'f'\nwithout = ['len']\n").contains("can't have `len`"));
         assert!(error("[[exercise]]\nname = 'f'\npoints = -1\n").contains("of at least 0"));
     }
 }

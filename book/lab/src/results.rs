@@ -27,6 +27,9 @@ pub struct Results {
     pub unused: Unused,
 }
 
+/// A remark on a student.
+pub const UNKNOWN: &str = "the roster has no such ID";
+
 /// The paths of files that are not used, each with the reason.
 pub type Unused = Vec<(String, String)>;
 
@@ -143,6 +146,11 @@ impl Student {
     /// True if a person still has to judge an answer.
     pub fn is_open(&self) -> bool {
         self.answers.iter().any(Judged::is_open)
+    }
+
+    /// True if the roster does not know its ID.
+    pub fn is_unknown(&self) -> bool {
+        self.note.as_ref().is_some_and(|note| note.contains(UNKNOWN))
     }
 
     /// True if nothing was handed in, and nobody gave points.

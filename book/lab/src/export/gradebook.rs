@@ -2,7 +2,9 @@
 //! they are.
 
 use super::table::{number, rows};
-use crate::{Error, Graded, Result, Results, at, feedback, of_lab::write_zip, submissions::key, write};
+use crate::{
+    Error, Graded, Result, Results, Student, at, feedback, of_lab::write_zip, submissions::key, write,
+};
 use csv::{StringRecord, Terminator, WriterBuilder};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -53,22 +55,15 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f
     for student in students.iter().filter(|it| absent.is_some() || !it.is_absent()) {
         let own = absent.filter(|_| student.is_absent()).unwrap_or(graded.results.points(student).0);
         match student.is_open() {
-            true => open.push(student.id.clone()),
+            true => open.push(student),
             false => drop(points.insert(student.id.clone(), number(own))),
         }
     }
     let filled = filled(&text, &points, column, &[title, lab]).map_err(at(path.display()))?;
-    // What a person still has to judge may be an absent student's.
     let has =
-        |id: &String, row: &StringRecord| row.get(filled.ids).is_some_and(|cell| key(cell.trim()) == key(id));
-    let nobody_s = open.iter().filter(|id| !filled.rows.iter().any(|row| has(id, row)));
-    let nobody_s: Vec<&str> = nobody_s.map(String::as_str).collect();
-    if absent.is_some() && !nobody_s.is_empty() {
-        let (file, who) = (path.display(), nobody_s.join(", "));
-        return Err(Error::Stopped(format!(
-            "{file}: it has no {who}, whose hand-in a person has to judge: it may be that of somebody who seems absent. \
-            Nothing is filled in: leave --absent out, or see whose it is"
-        )));
+        |id: &str, row: &StringRecord| row.get(filled.ids).is_some_and(|cell| key(cell.trim()) == key(id));
+    if absent.is_some() {
+        refuse_absence(open.iter().filter(|it| !filled.rows.iter().any(|row| has(&it.id, row))).copied())?;
     }
     write(path, &filled.text)?;
     let (file, count, of) = (path.display(), filled.count, students.len());
@@ -78,12 +73,30 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f
     }
     let undone = "left as they were because a person has to judge them";
     let excused = "left as they were because they are excused";
+    let open = open.iter().map(|it| it.id.clone()).collect();
     for (who, why) in [(&filled.missing, "not in that file"), (&filled.excused, excused), (&open, undone)] {
         if !who.is_empty() {
             said += &format!("{why}: {}\n", who.join(", "));
         }
     }
     Ok(said)
+}
+
+/// Refuses points for absence while a person has to judge what one of these handed in, who are nobody that is
+/// known: it may be an absent student's.
+///
+/// # Errors
+/// If there is anybody.
+pub fn refuse_absence<'a>(nobody: impl Iterator<Item = &'a Student>) -> Result<()> {
+    let who: Vec<&str> = nobody.map(|it| &it.id[..]).collect();
+    if who.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Stopped(format!(
+        "no known student is called {}, and a person has to judge what came under that name: it may be that of somebody \
+        who seems absent. Nothing is written: leave --absent out, or see whose it is",
+        who.join(", ")
+    )))
 }
 
 /// The file with the points in it; or the reason why it can't be filled.

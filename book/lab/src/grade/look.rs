@@ -4,7 +4,7 @@ use super::{Order, desk::say_unused};
 use crate::{
     Error, Exercise, Judged, Result, Results, Student, Verdict,
     cache::class,
-    results::Unused,
+    results::{UNKNOWN, Unused},
     roster::Roster,
     submissions::{HandedIn, Known, Submission, is_blank, key, read_all},
     workshop::Workshop,
@@ -47,7 +47,7 @@ pub fn students(
             notes.push("it was written for another version of the lab".to_owned());
         }
         if ids.as_ref().is_some_and(|ids| !ids.contains(&id)) {
-            notes.push("the roster has no such ID".to_owned());
+            notes.push(UNKNOWN.to_owned());
         }
         let note = (!notes.is_empty()).then(|| notes.join("; "));
         Student { id, from, note, answers }

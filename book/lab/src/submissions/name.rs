@@ -2,7 +2,7 @@
 
 use crate::Exercise;
 use icu_normalizer::ComposingNormalizerBorrowed;
-use runner::exercise::is_id;
+use runner::exercise::{hash, is_id};
 use std::collections::BTreeSet;
 
 /// What the name of an entry tells, without what its student can choose where a platform named it.
@@ -125,25 +125,28 @@ pub fn key(id: &str) -> String {
 }
 
 /// A name as an ID. Files are named after it, so whatever can't be in one is shown by its code, and a space
-/// as `_`; then it begins and ends with `_`.
+/// as `_`; then it begins and ends with `_`. Of a long name it has the beginning, and what tells it from
+/// others that begin so.
 pub fn id_of(name: &str) -> String {
     let name = composed(name);
-    if is_id(&name) {
-        return name;
+    let part = |c: char| match c {
+        ' ' => "_".to_owned(),
+        c if is_id(&format!("_{c}_")) => c.to_string(),
+        c => format!("U+{:04X}", u32::from(c)),
+    };
+    let whole = format!("_{}_", name.chars().map(part).collect::<String>());
+    let end = format!("_{}_", &hash(name.as_bytes())[..8]);
+    if let Some(id) = [&name, &whole].into_iter().find(|id| is_id(id)) {
+        return id.clone();
     }
     let mut id = "_".to_owned();
-    for c in name.chars() {
-        let part = match c {
-            ' ' => "_".to_owned(),
-            c if is_id(&format!("_{c}_")) => c.to_string(),
-            c => format!("U+{:04X}", u32::from(c)),
-        };
-        if !is_id(&format!("{id}{part}_")) {
+    for part in name.chars().map(part) {
+        if !is_id(&format!("{id}{part}{end}")) {
             break;
         }
         id += &part;
     }
-    id + "_"
+    id + &end
 }
 
 /// True if an ID stands in a text as a word: `v4` not in `v44`.
@@ -169,7 +172,9 @@ mod tests {
         assert_eq!(id_of("Ada Lovelace_17"), "_Ada_Lovelace_17_");
         assert_eq!(id_of("a\u{202e}\u{1b}b\\"), "_aU+202EU+001BbU+005C_");
         assert_eq!((id_of("CON"), id_of("..")), ("_CON_".to_owned(), "_.._".to_owned()));
-        assert!(is_id(&id_of(&"王 ".repeat(99))) && is_id(&id_of("")));
+        assert!(is_id(&id_of("")));
+        let long = ["a", "b"].map(|last| id_of(&("王 ".repeat(99) + last)));
+        assert!(long.iter().all(|id| is_id(id)) && long[0] != long[1], "{long:?}");
     }
 
     #[test]
