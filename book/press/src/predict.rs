@@ -10,6 +10,7 @@ use crate::{
     value::value,
 };
 use anyhow::{Context, Result, anyhow, bail};
+use runner::exercise::hash;
 use serde::Deserialize;
 use std::path::Path;
 
@@ -109,9 +110,11 @@ pub fn form(sources: &Sources, page: &Path, number: usize, body: &str) -> Result
             (question, number_of(place, [from, to, step], &unit, &answer, &after)?)
         }
     };
-    let key = page.with_extension("").to_string_lossy().replace('\\', "/");
+    // An answer is kept for its question, wherever on the page that stands.
+    let key = format!("{}#{}", page.with_extension("").to_string_lossy(), &hash(question.as_bytes())[..8]);
+    let key = key.replace('\\', "/");
     Ok(format!(
-        "<form class=\"predict\" id=\"predict-{number}\" data-kind=\"{kind}\" data-key=\"{key}#{number}\">\n<fieldset>\n\
+        "<form class=\"predict\" id=\"predict-{number}\" data-kind=\"{kind}\" data-key=\"{key}\">\n<fieldset>\n\
         <legend>{}</legend>\n<div class=\"predict-question\">{}</div>\n{input}\
         <button type=\"submit\" class=\"predict-check\" hidden>{}</button>\n\
         <p class=\"predict-feedback\" role=\"status\"></p>\n\

@@ -169,13 +169,17 @@ fn a_prediction_is_a_form_with_its_answer_folded() {
     has(
         &Fixture::saying(text).page(),
         &[
-            "data-kind=\"point\" data-key=\"stage1/walk#1\"",
+            "data-kind=\"point\" data-key=\"stage1/walk#",
             "Where is <code>bone1</code>?",
             "data-start=\"0 0\" data-answer=\"0.2 -0.1\"",
             "<details class=\"predict-answer\"><summary>The answer</summary>",
             "(0.2, −0.1)",
         ],
     );
+    // What was answered belongs to the question, not to its place.
+    let key = |text: &str| Fixture::saying(text).page().split("data-key=\"").nth(1).unwrap()[..20].to_owned();
+    assert_eq!(key(text), key(&format!("{{{{#figure tree}}}}\n\n{text}")));
+    assert_ne!(key(text), key(&text.replace("bone1`?", "bone1` now?")));
 }
 
 #[test]
