@@ -166,7 +166,8 @@ impl Reader<'_> {
 /// Passes over the rest of a block whose `{` was read, with everything that is nested in it (S2-19).
 ///
 /// # Errors
-/// If the file ends before the block does. The error of a token that can't be read is passed on.
+/// If the file ends before the block does. The error of a token that can't be read is passed on. Blocks that
+/// are nested in more than [`MOST_NESTED`] others may be refused.
 pub fn skip_block(tokens: &mut Tokens) -> Result<(), LoadError> {
     let mut depth = 1;
     while depth > 0 {
