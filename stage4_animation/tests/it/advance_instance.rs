@@ -273,6 +273,10 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     }
     if elbow > 2 {
         draws.note("the clips turn joint", &elbow.to_string());
+        // Clips of another model that no frame shows may be refused or not.
+        if !is_sampled(&clips, &frames) {
+            return None;
+        }
     }
     Some(Input { clips, player, frames, elbow })
 }
@@ -383,8 +387,8 @@ fn right(Input { clips, player, frames, elbow }: &Input) -> Right {
         let fades = (layers.len() - 1 - over) as f64;
         rows.push(index, [layers[layers.len() - 1].time_s, x, angle, hand[0], hand[1], weight, fades, 0.0]);
     }
-    let is_of_another_model = *elbow > 2 && is_sampled(clips, frames);
-    let right = if is_of_another_model { cases::refusal() } else { rows.right() };
+    // The clips are another model's.
+    let right = if *elbow > 2 { cases::refusal() } else { rows.right() };
     right.columns(
         "frame: time, hip's x, elbow's angle in rad, hand's x, hand's y, hip's morph weight, clips fading out, meshes made",
     )
