@@ -167,7 +167,7 @@ impl Reader<'_> {
 ///
 /// # Errors
 /// If the file ends before the block does. The error of a token that can't be read is passed on. Blocks that
-/// are nested in more than [`MOST_NESTED`] others may be refused.
+/// are nested in [`MOST_NESTED`] others or more may be refused.
 pub fn skip_block(tokens: &mut Tokens) -> Result<(), LoadError> {
     let mut depth = 1;
     while depth > 0 {
