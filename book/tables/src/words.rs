@@ -94,8 +94,14 @@ fn without_wrappers(text: &str) -> String {
     for vector in ["BVec3", "BVec4A", "DVec3", "Vec2", "Vec3", "Vec4", "DQuat", "Quat"] {
         said = said.replace(&format!("{vector}("), "(");
     }
-    while let Some(at) = said.find("Some(") {
+    let mut from = 0;
+    while let Some(at) = said[from..].find("Some(").map(|at| from + at) {
         let Some(end) = closing(&said[at + 5..]) else { break };
+        // That there is none is something.
+        if &said[at + 5..at + 5 + end] == "None" {
+            from = at + 5;
+            continue;
+        }
         said.replace_range(at + 5 + end..at + 6 + end, "");
         said.replace_range(at..at + 5, "");
     }

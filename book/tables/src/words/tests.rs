@@ -19,6 +19,7 @@ fn a_listing_is_read_as_text() {
     for (text, said) in [
         ("Vec4(0.0, -1.0, -1.2246469e-16, -2.0)", "(0, -1, 0, -2)"),
         ("[Some(2), None]", "[2, none]"),
+        ("[Some(None), Some(1), None]", "[Some(none), 1, none]"),
         ("BVec3(0xffffffff, 0xffffffff, 0x0)", "(true, true, false)"),
         ("(-1, 3.85e-16, 0.0), (1e-6, 0, 0)", "(-1, 0, 0), (1e-6, 0, 0)"),
         ("bone31 is 0.50, not 1.0.", "bone31 is 0.5, not 1."),
