@@ -7,6 +7,7 @@
 pub mod built;
 pub mod check;
 pub mod condition;
+pub mod doubt;
 pub mod further;
 pub mod glsl;
 pub mod mark;
@@ -14,7 +15,6 @@ pub mod trust;
 pub mod verdict;
 pub mod worst;
 
-mod grade;
 mod mending;
 mod pairs;
 pub mod probe;

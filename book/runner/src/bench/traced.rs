@@ -169,7 +169,7 @@ pub fn return_type(head: &str) -> Option<&str> {
 }
 
 /// Where a statement puts a value: the names of a `let`, or the place that it changes.
-fn places<'a>(code: &Code<'a>, statement: &Range<usize>) -> Vec<&'a str> {
+pub fn places<'a>(code: &Code<'a>, statement: &Range<usize>) -> Vec<&'a str> {
     let (first, mut at) = (statement.start, statement.start + 1);
     if code.word(first) != "let" {
         let is_lent = |at: &usize| {

@@ -4,9 +4,10 @@
 use super::{
     Bodies, Case, TRIES,
     condition::{Condition, condition_of},
+    doubt::Doubted,
     kinds,
     mark::Mark,
-    mending::{Mended, Tried, in_pairs},
+    mending::{Mended, Tried},
     seen::{self, One},
     shrinking::{TELLING, smallest_of},
     values::Values,
@@ -14,13 +15,11 @@ use super::{
 use crate::{
     bench::{
         Copied, OWN, WithOthers,
-        mutants::repairs::{Repair, by_rule, with_steps},
-        spots::RIGHT_VALUE,
+        mutants::repairs::{Repair, by_rule, with_refusals},
         traced::Traced,
     },
     exercise::{Function, Purpose, Result, Workspace},
 };
-use std::cmp::Reverse;
 use tables::case::Kind;
 
 /// What is found out about a wrong answer once its verdict is shown.
@@ -28,14 +27,14 @@ use tables::case::Kind;
 pub struct Further {
     /// Where one change makes it right.
     pub change: Option<Mark>,
-    /// Where another one has to be, beside it.
-    pub second: Option<Mark>,
     /// Where that change makes only most of it right: the number of these cases, and of those in which the
     /// answer is wrong.
     pub partly: Option<[usize; 2]>,
     /// What is computed there in the smallest case, and what makes it right, if only that value was changed;
     /// empty if there is no smallest case.
     pub values: Option<[Vec<String>; 2]>,
+    /// The variables from which that value is computed and which may be wrong already.
+    pub doubted: Vec<Doubted>,
     /// The condition under which it is wrong, or right, if there is one, and no change by rule was found.
     pub condition: Option<Condition>,
     /// What it computes in the smallest case, if no change by rule was found, and that has no second call.
@@ -74,9 +73,9 @@ impl Search<'_> {
         }
         let mut values = Values::of(function);
         let changes =
-            [by_rule(&function.text, true), with_steps(&function.text, function.original_body())].concat();
+            [by_rule(&function.text, true), with_refusals(&function.text, function.original_body())].concat();
         let mut own = Vec::new();
-        let Some(Tried { mut probe, mended: first, mut better }) =
+        let Some(Tried { mut probe, mended: first }) =
             self.tried(copied, &changes, &never, values.telling(), &mut own)?
         else {
             return Ok(Further::default());
@@ -102,41 +101,25 @@ impl Search<'_> {
         let repairs: Vec<Repair> = pairs.iter().map(|pair| pair.repair.clone()).collect();
         // A value that is computed from others may be wrong already.
         let values_of = |change: &Repair| pairs.iter().find(|it| it.repair == *change)?.values.clone();
-        let is_vague =
-            |change: &Repair| values_of(change).is_some() && Mark::of(function, change).has_variable;
-        let mut second = None;
-        if let Some(tried) = self.tried(copied, &repairs, &is_vague, vec![], &mut own)? {
-            better.extend(tried.better);
-            second = tried.mended;
-        }
+        let doubted = |change: &Repair| match values_of(change) {
+            Some(_) => values.doubted(&change.0),
+            None => vec![],
+        };
+        let is_vague = |change: &Repair| !doubted(change).is_empty();
+        let second = self.tried(copied, &repairs, &is_vague, vec![], &mut own)?.and_then(|it| it.mended);
         let further = match (first, second) {
             (first, Some(second))
                 if second.partly.is_none() || first.as_ref().is_none_or(|it| it.partly < second.partly) =>
             {
-                Further { values: values_of(&repairs[second.at]), ..at(&second, &repairs) }
+                let change = &repairs[second.at];
+                Further { values: values_of(change), doubted: doubted(change), ..at(&second, &repairs) }
             }
             (Some(first), _) => at(&first, &changes),
-            _ => {
-                // One more step in one place would say little about the other.
-                better.retain(|(_, (place, body))| !place.is_empty() && !body.contains(RIGHT_VALUE));
-                better.sort_by_key(|(count, _)| Reverse(*count));
-                let better: Vec<Repair> = better.into_iter().map(|(_, change)| change).collect();
-                self.in_two_places(copied, &better, &mut own)?
-            }
+            _ => Further::default(),
         };
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
         traced.sort_by_key(|it| it.line);
         Ok(Further { condition, traced, worked, ..further })
-    }
-
-    /// Where two of these changes together make the answer right.
-    fn in_two_places(&self, copied: &Copied, changes: &[Repair], own: &mut Vec<One>) -> Result<Further> {
-        let pairs = in_pairs(&self.function.text, changes);
-        let both: Vec<Repair> = pairs.iter().map(|(pair, body)| (pair[0].0.clone(), body.clone())).collect();
-        let found = self.tried(copied, &both, &never, vec![], own)?.and_then(|it| it.mended);
-        let Some(Mended { at, partly: None }) = found else { return Ok(Further::default()) };
-        let [change, second] = pairs[at].0.each_ref().map(|it| Some(Mark::of(self.function, it)));
-        Ok(Further { change, second, ..Further::default() })
     }
 
     /// Where one change makes a shader right. Its values can't be told.

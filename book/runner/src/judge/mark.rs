@@ -1,12 +1,8 @@
 //! The place of a change that makes an answer right, and what kind of change it is.
 
 use crate::{
-    bench::mutants::{
-        code::Code,
-        parts::is_name,
-        repairs::{Repair, confused::BEFORE},
-    },
-    exercise::{Function, body, stub::parameters, tokens},
+    bench::mutants::repairs::{Repair, confused::BEFORE},
+    exercise::{Function, body, tokens},
 };
 
 /// A place in an answer: with one change there it passes its cases and tests.
@@ -20,8 +16,6 @@ pub struct Mark {
     pub before: String,
     /// What is to be changed, as far as it is in that line; empty if something is missing there.
     pub text: String,
-    /// True if a variable of the answer's own is in that.
-    pub has_variable: bool,
     /// What is to be done.
     pub mend: Mend,
     /// The rest of the line.
@@ -38,12 +32,8 @@ pub enum Mend {
     Nothing,
     /// What was there before these lines changed it, wherever they read it.
     Before,
-    /// The variable of this name, changed.
-    Changed(String),
     /// These two names in each other's places.
     Exchanged(String, String),
-    /// One more step.
-    Step,
     /// A refusal more.
     Refusal,
 }
@@ -63,11 +53,7 @@ impl Mend {
                 Self::Before
             }
             Some("") => Self::Nothing,
-            Some(step) if range.is_empty() && step.starts_with("assert") => Self::Refusal,
-            Some(step) if range.is_empty() && step.starts_with("let ") => {
-                Self::Changed(step.split_whitespace().nth(1).unwrap_or_default().to_owned())
-            }
-            Some(_) if range.is_empty() => Self::Step,
+            Some(_) if range.is_empty() => Self::Refusal,
             _ => Self::Other,
         }
     }
@@ -85,8 +71,7 @@ impl Mark {
         let [before, text, after] =
             [start..range.start, range.start..range.end.min(end), range.end.min(end)..end]
                 .map(|it| text[it].to_owned());
-        let has_variable = has_variable(function, &text);
-        Self { line, last, before, text, after, has_variable, mend: Mend::of(function, repair) }
+        Self { line, last, before, text, after, mend: Mend::of(function, repair) }
     }
 }
 
@@ -100,15 +85,6 @@ fn exchanged<'t>(own: &'t str, changed: &'t str) -> Option<[&'t str; 2]> {
     let rest: Vec<_> = differing.collect();
     let are_exchanged = rest.contains(&[b, a]) && rest.iter().all(|it| *it == [a, b] || *it == [b, a]);
     (are_names && are_exchanged).then_some([a, b])
-}
-
-/// True if a name in this part of a function is no parameter's.
-fn has_variable(function: &Function, part: &str) -> bool {
-    let head = &function.text[..body(&function.text).map_or(0, |own| own.start)];
-    let given = parameters(&tokens(head)).join(" ");
-    let is_given = |name: &str| tokens(&given).iter().any(|it| it.text == name);
-    let code = Code::new(part);
-    (0..code.tokens.len()).any(|at| is_name(&code, at) && !is_given(code.word(at)))
 }
 
 #[cfg(test)]

@@ -28,8 +28,8 @@ type Quality = fn(&One) -> bool;
 /// How telling a failing case is; the most telling first.
 pub const TELLING: &[Quality] =
     &[|one| is_clearly_off(one) && is_finite(&one.own, &one.right), is_clearly_off, |_| true];
-/// Beside one with a wrong number: those in which there is none.
-pub const NO_NUMBER: &[Quality] = &[|one| !is_finite(&one.own, &one.right)];
+/// Beside one with a wrong number: those in which it is none.
+pub const NO_NUMBER: &[Quality] = &[is_no_number];
 
 /// The smallest case that fails in this way, of the most telling ones that there are.
 ///
@@ -116,6 +116,14 @@ pub fn is_finite(made: &Outcome, right: &Right) -> bool {
     let has_no_number =
         |rows: &str| rows.split_whitespace().any(|word| matches!(word, "NaN" | "inf" | "-inf"));
     !has_no_number(rows) || has_no_number(&right.rows)
+}
+
+/// True if a wrong number is none, and there are as many as there should be.
+fn is_no_number(one: &One) -> bool {
+    let Outcome::Rows(rows) = &one.own else { return false };
+    let (made, right) = (rows.split_whitespace(), one.right.rows.split_whitespace());
+    made.clone().count() == right.clone().count()
+        && made.zip(right).any(|(it, right)| it == "NaN" && right != it)
 }
 
 /// The draws with halves, quarters and so on, and then single ones, made 0 where it still fails: a coarse

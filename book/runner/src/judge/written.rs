@@ -2,70 +2,26 @@
 
 use super::{
     pairs::Pair,
-    told::{Told, are_alike, calls_of, equal_part},
+    told::{Told, are_alike, equal_part},
     values::{Value, Values},
 };
-use crate::{
-    bench::{
-        mutants::{code::Code, parts::is_name},
-        spots::{Spot, with_value},
-    },
-    exercise::body,
+use crate::bench::{
+    mutants::{code::Code, parts::is_name},
+    spots::{Spot, with_value},
 };
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, BTreeSet},
 };
 
-/// The number of answers with two names exchanged, with another text, with one operand more, and with one
-/// step more that are tried.
-const NAMES: usize = 60;
-const TEXTS: usize = 300;
-const OPERANDS: usize = 300;
-const STEPS: usize = 100;
+/// The number of answers with another text that are tried, and of those with one operand more.
+const MOST: usize = 300;
 
 impl Values<'_> {
-    /// The answer with two of its names exchanged, with one of its values written as elsewhere, with one
-    /// operand more, or with one step more.
+    /// The answer with one of its values written as elsewhere, or with one operand more.
     pub fn written(&self) -> Vec<Pair> {
-        let all = [
-            (self.exchanged(), NAMES),
-            (self.other_texts(), TEXTS),
-            (self.operands(), OPERANDS),
-            (self.changed(), STEPS),
-        ];
-        all.into_iter().flat_map(|(pairs, count)| pairs.into_iter().take(count)).collect()
-    }
-
-    /// Two names of the same type in each other's places, wherever they stand.
-    fn exchanged(&self) -> Vec<Pair> {
-        let region = &self.function.text;
-        let Some(own) = body(region) else { return vec![] };
-        let code = Code::new(&region[own.clone()]);
-        let names: Vec<(&str, &Told)> = self.named().into_iter().collect();
-        let mut pairs = Vec::new();
-        for (at, (first, told)) in names.iter().enumerate() {
-            for (second, _) in names[at + 1..].iter().filter(|(_, other)| are_alike(told, other)) {
-                let of = |token: usize| match code.word(token) {
-                    word if !is_name(&code, token) => (token, word),
-                    word if word == *first => (token, *second),
-                    word if word == *second => (token, *first),
-                    word => (token, word),
-                };
-                let (mut text, mut done) = (String::new(), 0);
-                let mut changed =
-                    (0..code.tokens.len()).map(of).filter(|(at, with)| code.word(*at) != *with).peekable();
-                let start = changed.peek().map_or(0, |(at, _)| code.tokens[*at].range.start);
-                for (at, with) in changed {
-                    let range = &code.tokens[at].range;
-                    text = text + &code.text[done..range.start] + with;
-                    done = range.end;
-                }
-                let place = own.start + start..own.start + done;
-                pairs.push(Pair { repair: (place, text + &code.text[done..]), values: None });
-            }
-        }
-        pairs
+        let all = [self.other_texts(), self.operands()];
+        all.into_iter().flat_map(|pairs| pairs.into_iter().take(MOST)).collect()
     }
 
     /// The names that are read, each with its values.
@@ -95,11 +51,11 @@ impl Values<'_> {
         let mut pairs = Vec::new();
         for (place, Value { spot, told, .. }) in self.own.iter().enumerate() {
             let own = self.text(spot);
-            if spot.is_field || !is_written_out(own) && self.is_right(told) {
+            if spot.is_field || is_written_out(own) || self.is_right(told) {
                 continue;
             }
             let fits = |(text, other): &(&str, &Told)| {
-                *text != own && are_alike(told, other) && (is_written_out(own) || !is_written_out(text))
+                *text != own && are_alike(told, other) && !is_written_out(text)
             };
             for (at, (text, _)) in texts.clone().into_iter().filter(fits).enumerate() {
                 pairs.push(((at, spot.place.end, Reverse(spot.place.start)), place, text));
@@ -150,31 +106,6 @@ impl Values<'_> {
         pairs.into_iter().map(|(_, pair)| pair).collect()
     }
 
-    /// A name that has a call more from some place on.
-    fn changed(&self) -> Vec<Pair> {
-        let region = &self.function.text;
-        let Some(own) = body(region) else { return vec![] };
-        let code = Code::new(&region[own.clone()]);
-        let names = self.named();
-        let mut pairs = Vec::new();
-        for block in code.all_blocks() {
-            let starts = code.statements(&block).into_iter().map(|it| it.start);
-            for at in starts.chain([block.end]) {
-                let at = code.bytes(&(at..at)).start;
-                for (name, told) in &names {
-                    let calls = told.iter().flatten().next().map_or(&[][..], |value| calls_of(value));
-                    for call in calls {
-                        let step = format!("let {name} = {name}{call}; ");
-                        let body = format!("{}{step}{}", &code.text[..at], &code.text[at..]);
-                        let place = own.start + at;
-                        pairs.push(Pair { repair: (place..place, body), values: None });
-                    }
-                }
-            }
-        }
-        pairs
-    }
-
     /// The answer with another text in the place of a value.
     pub(super) fn with_text(&self, spot: &Spot, text: &str) -> Option<Pair> {
         let body = with_value(&self.function.text, &spot.place, text)?;
@@ -192,7 +123,7 @@ impl Values<'_> {
     }
 
     /// True if a right body has this value in all wrong cases, too.
-    fn is_right(&self, told: &Told) -> bool {
+    pub(super) fn is_right(&self, told: &Told) -> bool {
         let wrong = 0..self.sample.wrong;
         let mut right = self.right.iter().flat_map(|it| &it.values);
         right.any(|it| equal_part(&told[wrong.clone()], &it.told) == 1.0)

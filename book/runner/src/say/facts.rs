@@ -23,9 +23,10 @@ pub fn sentence(findings: &Findings) -> Option<String> {
     if findings.twin.is_some() { None } else { refusals(findings).or_else(|| parts(findings)) }
 }
 
-/// The parts that are all that is wrong.
-fn parts(Findings { wrong, parts, .. }: &Findings) -> Option<String> {
-    let is_told = *wrong >= ENOUGH && (1..=MOST).contains(&parts.len());
+/// The parts that are all that is wrong. Of one case alone they are told anyway.
+fn parts(findings: &Findings) -> Option<String> {
+    let Findings { wrong, parts, .. } = findings;
+    let is_told = *wrong >= ENOUGH && !findings.is_one_case() && (1..=MOST).contains(&parts.len());
     let parts = parts.join(", ");
     is_told.then(|| say!("All that is wrong in these {wrong}: {parts}.", wrong = cases(*wrong), parts))
 }
@@ -73,7 +74,7 @@ mod tests {
         let smallest = |kind: &Kind| Smallest {
             kind: *kind,
             is_alone: true,
-            draws: vec![],
+            draws: vec![1],
             inputs: vec![],
             outcome: Outcome::Endless,
             right: right.clone(),

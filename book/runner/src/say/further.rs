@@ -5,7 +5,10 @@ mod place;
 mod tests;
 
 use crate::{
-    bench::traced::{MANY, Traced},
+    bench::{
+        mutants::code::unpaired,
+        traced::{MANY, Traced},
+    },
     judge::{condition::Condition, further::Further},
     say::{
         Screen,
@@ -58,11 +61,16 @@ pub fn values(screen: Screen, Further { condition, traced, worked, .. }: &Furthe
 /// The condition under which it is wrong, or right.
 fn where_it_is_wrong(it: &Condition) -> String {
     let Condition { text, line, is_computed, is_once, is_wrong, count, of } = it;
-    let what = match (line, is_once) {
-        (Some(line), _) if *is_computed => say!("`{text}` in line {line} is reached", text, line),
-        (None, _) => say!("`{text}` is true", text),
-        (Some(line), false) => say!("`{text}` is true at line {line}", text, line),
-        (Some(line), true) => say!("`{text}` is true at least once at line {line}", text, line),
+    let what = match (line, is_once, negated(text)) {
+        (Some(line), ..) if *is_computed => say!("`{text}` in line {line} is reached", text, line),
+        (None, _, None) => say!("`{text}` is true", text),
+        (None, _, Some(text)) => say!("`{text}` is false", text),
+        (Some(line), false, None) => say!("`{text}` is true at line {line}", text, line),
+        (Some(line), false, Some(text)) => say!("`{text}` is false at line {line}", text, line),
+        (Some(line), true, None) => say!("`{text}` is true at least once at line {line}", text, line),
+        (Some(line), true, Some(text)) => {
+            say!("`{text}` is false at least once at line {line}", text, line)
+        }
     };
     let (all, some) = (thousands(*of), (count != of).then(|| thousands(*count)));
     match (is_wrong, some) {
@@ -87,9 +95,19 @@ fn where_it_is_wrong(it: &Condition) -> String {
     }
 }
 
-/// True for a result that would be cut off: what is wrong in it stands above.
-fn is_long_result(it: &Traced) -> bool {
-    it.name == "return" && in_a_row(&it.values).chars().count() > LONGEST
+/// The condition that must not hold, if that is all that another one says.
+fn negated(condition: &str) -> Option<&str> {
+    let rest = condition.strip_prefix('!')?;
+    let inner = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    inner.filter(|it| unpaired(it).is_none()).or((!rest.contains(' ')).then_some(rest))
+}
+
+/// True for a result that would be cut off: what is wrong in it stands above. Or for what begins as another
+/// value that is cut off, too.
+fn is_left_out(it: &Traced, before: &[Traced]) -> bool {
+    let cut = |it: &Traced| Some(in_a_row(&it.values)).filter(|text| text.chars().count() > LONGEST);
+    let cut = |it: &Traced| cut(it).map(|text| shortened(&text));
+    cut(it).is_some_and(|text| it.name == "return" || before.iter().any(|it| cut(it).as_ref() == Some(&text)))
 }
 
 /// Each variable, with or without its line, and its values.
@@ -105,7 +123,8 @@ fn variables(traced: &[Traced], has_lines: bool) -> String {
         let options = lines_of(COLUMNS).break_words(false).initial_indent(&start).subsequent_indent(&below);
         fill(&whole_vectors(&shortened(&text)), options).replace(GLUE, " ") + "\n"
     };
-    let mut lines: Vec<String> = traced.iter().filter(|it| !is_long_result(it)).map(line).collect();
+    let shown = traced.iter().enumerate().filter(|(at, it)| !is_left_out(it, &traced[..*at]));
+    let mut lines: Vec<String> = shown.map(|(_, it)| line(it)).collect();
     if lines.len() > VARIABLES + 1 {
         // The last ones are nearest to the result.
         lines.splice(VARIABLES / 2..lines.len() - VARIABLES / 2, ["    …\n".to_owned()]);

@@ -29,7 +29,7 @@ pub fn in_words(screen: Screen, exercise: &Exercise, findings: &Findings) -> Str
             (0, Kind::Endless | Kind::Died) => say!("The smallest case found in which it does so:"),
             (0, _) => say!("The smallest case found in which it is wrong:"),
             (_, Kind::NotRefused) => say!("It also lets through what it should refuse:"),
-            (_, Kind::Off) => say!("Here it makes no number at all:"),
+            (_, Kind::Off) => say!("Here it makes NaN:"),
             _ => say!("It also stops where it should not:"),
         };
         let inputs = case.inputs.iter().map(|(name, value)| format!("{} = {value}", input(name)));

@@ -91,10 +91,3 @@ fn is_value(code: &Code, part: &Range<usize>) -> bool {
     let is_bound = matches!(code.word_before(first), "let" | "mut" | "for");
     begins && !is_bound && !is_keyword(code.word(first)) && !is_path && !is_alone_type
 }
-
-/// The statements of a body that make no variable.
-pub fn whole_statements(code: &Code) -> Vec<Range<usize>> {
-    let statements = code.all_blocks().into_iter().flat_map(|block| code.statements(&block));
-    let is_whole = |it: &Range<usize>| code.source(it).ends_with([';', '}']) && code.word(it.start) != "let";
-    statements.filter(is_whole).collect()
-}

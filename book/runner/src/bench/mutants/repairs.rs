@@ -1,8 +1,8 @@
 //! Small changes of a learner's function, one of which may make it right: by the rules of the mutants, and
-//! with steps of a right function in it. No rule knows what is wrong; the cases tell which change mends it.
+//! with refusals of a right function in it. No rule knows what is wrong; the cases tell which change mends
+//! it.
 
 pub mod confused;
-mod steps;
 
 use super::{
     Change, changes,
@@ -15,7 +15,6 @@ use super::{
 use crate::exercise::{body, replaced, stub::parameters, tokens};
 use confused::{BEFORE, brackets, not_yet_changed, signs, slips, without_operand};
 use std::{collections::BTreeSet, ops::Range};
-use steps::steps;
 
 /// Values that any function may need.
 const VALUES: [&str; 5] = ["0", "1", "0.0", "1.0", "Default::default()"];
@@ -44,14 +43,28 @@ pub fn by_rule(region: &str, is_rust: bool) -> Vec<Repair> {
     in_order(&code, own.start, all)
 }
 
-/// All changes that put a step of a right body into a function, or move its own ones, in the same order.
-pub fn with_steps(region: &str, right: &str) -> Vec<Repair> {
+/// A refusal more in any place of a function, of those that a right body has.
+pub fn with_refusals(region: &str, right: &str) -> Vec<Repair> {
     let Some(own) = body(region) else { return vec![] };
     let (head, code) = (&region[..own.start], Code::new(&region[own.clone()]));
     let (right, parameters) = (Code::new(right), parameters(&tokens(head)));
     let own_names = (0..code.tokens.len()).filter(|at| is_name(&code, *at)).map(|at| code.word(at));
     let names: BTreeSet<&str> = parameters.iter().map(String::as_str).chain(own_names).collect();
-    in_order(&code, own.start, steps(&code, &names, &right))
+    // Without their messages, whose names another body may not have.
+    let refusals = (0..right.tokens.len()).filter_map(|at| {
+        let [asserted, _] = right.assertion(at)?;
+        let asserted = asserted.first()?.start..asserted.last()?.end;
+        let is_known = |at: usize| !is_name(&right, at) || names.contains(right.word(at));
+        asserted.clone().all(is_known).then(|| format!("{}!({}); ", right.word(at), right.source(&asserted)))
+    });
+    let mut all = Vec::new();
+    for refusal in refusals {
+        for block in code.all_blocks() {
+            let starts = code.statements(&block).into_iter().map(|it| it.start);
+            all.extend(starts.chain([block.end]).map(|at| code.change(&(at..at), refusal.clone(), "")));
+        }
+    }
+    in_order(&code, own.start, all)
 }
 
 /// The changed functions, each once; the body begins at `start`.
@@ -125,7 +138,7 @@ mod tests {
     fn all(body: &str, right: &str) -> Vec<(String, String)> {
         let region = format!("fn f(low: f32, high: f32, all: &mut Vec<f32>) -> f32 {{\n    {body}\n}}\n");
         let of = |(place, body): (Range<usize>, String)| (region[place].to_owned(), body.trim().to_owned());
-        let all = by_rule(&region, true).into_iter().chain(with_steps(&region, right));
+        let all = by_rule(&region, true).into_iter().chain(with_refusals(&region, right));
         all.map(of).collect()
     }
 
@@ -170,24 +183,19 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_the_right_body_stand_in_this_one() {
-        let right = "all.push(low);\n    (high - low).abs()";
-        assert_has("let a = low; a", right, "", "all.push(low); let a = low; a");
-        let names_another = all("low + high", "let both = low + high;\n    all.push(both);\n    both.abs()");
-        let again = all("for _ in 0..9 { low += high; } low", "");
-        let is_twice = |body: &str| body.contains("low += high; low += high;");
-        assert!(!again.iter().any(|(_, body)| is_twice(body)), "a longer loop is no step: {again:#?}");
-        let refusal = "assert!(low <= high, \"{low}\");\n    low";
-        assert_has("high - low", refusal, "", "assert!(low <= high); high - low");
-        let has_both = |body: &str| body.contains("both");
-        assert!(!names_another.iter().any(|(_, body)| has_both(body)), "{names_another:#?}");
+    fn refusals_of_the_right_body_stand_in_this_one() {
+        let right =
+            "assert!(low <= high, \"{low}\");\n    let both = low + high;\n    assert!(both > 0.0);\n    low";
+        assert_has("high - low", right, "", "assert!(low <= high); high - low");
+        let both = all("high - low", right);
+        assert!(!both.iter().any(|(_, body)| body.contains("both")), "its names are others: {both:#?}");
     }
 
     #[test]
     fn what_tells_most_comes_first() {
-        let all = all("let sum = low * high; sum", "all.push(low);\n    high.abs() + low * 2.0 - high");
+        let all = all("let sum = low * high; sum", "assert!(low <= high);\n    low");
         let place = |wanted: &str| all.iter().position(|(_, body)| body == wanted).unwrap();
         assert!(place("let sum = low + high; sum") < place("let sum = low ; sum"));
-        assert!(place("let sum = low ; sum") < place("all.push(low); let sum = low * high; sum"));
+        assert!(place("let sum = low ; sum") < place("assert!(low <= high); let sum = low * high; sum"));
     }
 }

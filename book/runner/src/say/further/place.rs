@@ -3,6 +3,7 @@
 use super::{COLUMNS, VALUES, in_a_row, shortened, whole_vectors};
 use crate::{
     judge::{
+        doubt::Doubted,
         further::Further,
         mark::{Mark, Mend},
         told::parts_of,
@@ -23,11 +24,6 @@ const LARGE: usize = 60;
 /// The place to change: a sentence, and the line with the place marked; empty if there is none.
 pub fn place(screen: Screen, further: &Further) -> String {
     let Some(place) = &further.change else { return String::new() };
-    if let Some(second) = &further.second {
-        let head = say!("With changes in both of these places, yours is right in every case tried:");
-        let places = in_its_line(place) + &in_its_line(second);
-        return format!("{}\n{places}", screen.strong(&paragraph(&head)));
-    }
     let with = match &place.mend {
         _ if further.values.is_some() => say!("With another value here"),
         Mend::Other => say!("With one change here"),
@@ -38,8 +34,6 @@ pub fn place(screen: Screen, further: &Further) -> String {
         Mend::Exchanged(first, second) => {
             say!("With `{first}` and `{second}` in each other's place here", first, second)
         }
-        Mend::Changed(name) => say!("With `{name}` changed before this", name),
-        Mend::Step => say!("With one more statement before this"),
         Mend::Refusal => say!("With one more refusal before this"),
     };
     let head = match further.partly {
@@ -60,14 +54,22 @@ pub fn place(screen: Screen, further: &Further) -> String {
     let Some([own, right]) = &further.values else {
         return format!("{}\n{}", screen.strong(&head), in_its_line(place));
     };
-    let is_name = place.text.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
-    let doubt = match is_name {
-        _ if !place.has_variable => String::new(),
-        true => say!("It may be wrong already where it is computed.") + "\n",
-        false => say!("What it is computed from may be wrong already.") + "\n",
-    };
     let said = is_and_should_be(own, right);
+    let doubt = doubt(&place.text, &further.doubted);
     format!("{}\n{}{said}{doubt}", screen.strong(&head), in_its_line(place))
+}
+
+/// Where the variables get their values that may be wrong already before this place, in a sentence; empty if
+/// there are none.
+fn doubt(place: &str, doubted: &[Doubted]) -> String {
+    let names: Vec<String> =
+        doubted.iter().map(|Doubted { name, line }| say!("`{name}` in line {line}", name, line)).collect();
+    let said = match doubted {
+        [] => return String::new(),
+        [Doubted { name, line }] if name == place => say!("It may be wrong already in line {line}.", line),
+        _ => say!("It is computed from what may be wrong already: {names}.", names = names.join(", ")),
+    };
+    fill(&said, lines_of(COLUMNS)) + "\n"
 }
 
 /// What a place has in the smallest case and what makes it right, in a sentence; of a large value the first

@@ -1,5 +1,8 @@
 use super::{place::in_its_line, *};
-use crate::judge::mark::{Mark, Mend};
+use crate::judge::{
+    doubt::Doubted,
+    mark::{Mark, Mend},
+};
 
 fn said([before, text, after]: [&str; 3], mend: Mend) -> String {
     let [before, text, after] = [before, text, after].map(str::to_owned);
@@ -20,21 +23,21 @@ fn a_part_is_underlined() {
 
 #[test]
 fn a_value_is_told_with_the_right_one() {
-    let of = |text: &str, own: &[&str], right: &[&str]| {
+    let of = |text: &str, doubted: &[(&str, usize)], own: &[&str], right: &[&str]| {
         let values = Some([own, right].map(|it| it.iter().map(|it| (*it).to_owned()).collect()));
-        let has_variable = text != "x";
-        let change = Some(Mark { line: 81, text: text.to_owned(), has_variable, ..Mark::default() });
-        in_words(Screen::default(), &Further { change, values, ..Further::default() })
+        let change = Some(Mark { line: 81, text: text.to_owned(), ..Mark::default() });
+        let doubted = doubted.iter().map(|(name, line)| Doubted { name: (*name).to_owned(), line: *line });
+        let doubted = doubted.collect();
+        in_words(Screen::default(), &Further { change, values, doubted, ..Further::default() })
     };
-    let said = of("low - 1.0", &["1.0"], &["2.0"]);
-    assert!(said.ends_with("yours is right.\nWhat it is computed from may be wrong already.\n"), "{said}");
-    assert!(of("x", &["1.0"], &["2.0"]).ends_with("yours is right.\n"), "a parameter is given");
-    let with = |own: &[&str], right: &[&str]| {
-        of("low", own, right)
-            .strip_suffix("It may be wrong already where it is computed.\n")
-            .expect("it is a name")
-            .to_owned()
+    let doubt = |text, doubted: &[(&str, usize)]| {
+        let said = of(text, doubted, &["1.0"], &["2.0"]);
+        said.split_once("yours is right.\n").unwrap().1.to_owned()
     };
+    assert_eq!(doubt("low", &[("low", 79)]), "It may be wrong already in line 79.\n");
+    let both = "It is computed from what may be wrong already: `a` in line 7, `low` in line 79.\n";
+    assert_eq!(doubt("low - a", &[("a", 7), ("low", 79)]), both);
+    let with = |own: &[&str], right: &[&str]| of("low", &[], own, right);
     let head = "With another value here, yours is right in every case tried:\n    81 | low\n       | ^^^\n";
     let wanted = format!("{head}In the smallest case it is 0.25 → 1; with 0.5 → 1, yours is right.\n");
     assert_eq!(with(&["0.25", "1.0"], &["0.5", "1.0"]), wanted);
@@ -91,20 +94,15 @@ fn the_cases_in_which_it_is_wrong_have_a_condition() {
         "In 1,300 of the cases tried, `n == 0` is true at line 57: yours is right in 1,200 of these, and in no others. ",
     ];
     assert_eq!(said, wanted);
+    let negated = ["!is_empty()", "!(a >= b)", "!(a) && (b)", "a != b"].map(super::negated);
+    assert_eq!(negated, [Some("is_empty()"), Some("a >= b"), None, None]);
 }
 
 #[test]
 fn what_is_missing_has_its_place() {
-    for (mend, what) in [
-        (Mend::Step, "With one more statement before this"),
-        (Mend::Refusal, "With one more refusal before this"),
-        (Mend::Nothing, "Without this"),
-        (Mend::Changed("low".to_owned()), "With `low` changed before this"),
-        (
-            Mend::Exchanged("low".to_owned(), "high".to_owned()),
-            "With `low` and `high` in each other's place here",
-        ),
-    ] {
+    for (mend, what) in
+        [(Mend::Refusal, "With one more refusal before this"), (Mend::Nothing, "Without this")]
+    {
         let (head, place) =
             (format!("{what}, yours is right in every case tried:"), "\n    81 | }\n       | ^\n");
         assert_eq!(said(["    ", "", "}"], mend), paragraph(&head) + place);

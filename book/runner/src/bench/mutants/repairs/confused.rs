@@ -40,7 +40,9 @@ pub fn signs(code: &Code, changes: &mut Vec<Change>) {
     };
     for at in (0..code.tokens.len()).filter(|at| is_operator(code, *at) && !is_bound(*at)) {
         let kinds = SIGNS.iter().filter(|kind| kind.contains(&code.word(at)));
-        let others = kinds.copied().flatten().filter(|sign| **sign != code.word(at));
+        // Times 1 is nothing, which is another change.
+        let is_by_one = |sign: &str| matches!(sign, "*" | "/") && matches!(code.word(at + 1), "1" | "1.0");
+        let others = kinds.copied().flatten().filter(|sign| **sign != code.word(at) && !is_by_one(sign));
         changes.extend(others.map(|sign| code.change(&(at..at + 1), *sign, "")));
     }
 }
