@@ -15,6 +15,7 @@ pub mod trust;
 pub mod verdict;
 pub mod worst;
 
+mod grade;
 mod mending;
 mod pairs;
 pub mod probe;

@@ -19,7 +19,7 @@ fn workbook_keep<T: Clone>(all: &::std::cell::RefCell<Vec<T>>, value: &T) { all.
 ";
 
 /// Stands for a right value that was kept.
-const RIGHT_VALUE: &str = "workbook_values.next().unwrap()";
+pub const RIGHT_VALUE: &str = "workbook_values.next().unwrap()";
 
 /// A value in a function in Rust.
 #[derive(Clone, Debug, PartialEq)]

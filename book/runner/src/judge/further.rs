@@ -7,7 +7,7 @@ use super::{
     doubt::Doubted,
     kinds,
     mark::Mark,
-    mending::{Mended, Tried},
+    mending::{Mended, Tried, in_pairs},
     seen::{self, One},
     shrinking::{TELLING, smallest_of},
     values::Values,
@@ -16,10 +16,12 @@ use crate::{
     bench::{
         Copied, OWN, WithOthers,
         mutants::repairs::{Repair, by_rule, with_refusals},
+        spots::RIGHT_VALUE,
         traced::Traced,
     },
     exercise::{Function, Purpose, Result, Workspace},
 };
+use std::cmp::Reverse;
 use tables::case::Kind;
 
 /// What is found out about a wrong answer once its verdict is shown.
@@ -27,6 +29,8 @@ use tables::case::Kind;
 pub struct Further {
     /// Where one change makes it right.
     pub change: Option<Mark>,
+    /// Where another one has to be, beside it.
+    pub second: Option<Mark>,
     /// Where that change makes only most of it right: the number of these cases, and of those in which the
     /// answer is wrong.
     pub partly: Option<[usize; 2]>,
@@ -75,7 +79,7 @@ impl Search<'_> {
         let changes =
             [by_rule(&function.text, true), with_refusals(&function.text, function.original_body())].concat();
         let mut own = Vec::new();
-        let Some(Tried { mut probe, mended: first }) =
+        let Some(Tried { mut probe, mended: first, mut better }) =
             self.tried(copied, &changes, &never, values.telling(), &mut own)?
         else {
             return Ok(Further::default());
@@ -106,7 +110,11 @@ impl Search<'_> {
             None => vec![],
         };
         let is_vague = |change: &Repair| !doubted(change).is_empty();
-        let second = self.tried(copied, &repairs, &is_vague, vec![], &mut own)?.and_then(|it| it.mended);
+        let mut second = None;
+        if let Some(tried) = self.tried(copied, &repairs, &is_vague, vec![], &mut own)? {
+            better.extend(tried.better);
+            second = tried.mended;
+        }
         let further = match (first, second) {
             (first, Some(second))
                 if second.partly.is_none() || first.as_ref().is_none_or(|it| it.partly < second.partly) =>
@@ -115,11 +123,27 @@ impl Search<'_> {
                 Further { values: values_of(change), doubted: doubted(change), ..at(&second, &repairs) }
             }
             (Some(first), _) => at(&first, &changes),
-            _ => Further::default(),
+            _ => {
+                // One more refusal in one place would say little about the other.
+                better.retain(|(_, (place, body))| !place.is_empty() && !body.contains(RIGHT_VALUE));
+                better.sort_by_key(|(count, _)| Reverse(*count));
+                let better: Vec<Repair> = better.into_iter().map(|(_, change)| change).collect();
+                self.in_two_places(copied, &better, &mut own)?
+            }
         };
         traced.iter_mut().for_each(|it| it.line += function.lines().start - 1);
         traced.sort_by_key(|it| it.line);
         Ok(Further { condition, traced, worked, ..further })
+    }
+
+    /// Where two of these changes together make the answer right.
+    fn in_two_places(&self, copied: &Copied, changes: &[Repair], own: &mut Vec<One>) -> Result<Further> {
+        let pairs = in_pairs(&self.function.text, changes);
+        let both: Vec<Repair> = pairs.iter().map(|(pair, body)| (pair[0].0.clone(), body.clone())).collect();
+        let found = self.tried(copied, &both, &never, vec![], own)?.and_then(|it| it.mended);
+        let Some(Mended { at, partly: None }) = found else { return Ok(Further::default()) };
+        let [change, second] = pairs[at].0.each_ref().map(|it| Some(Mark::of(self.function, it)));
+        Ok(Further { change, second, ..Further::default() })
     }
 
     /// Where one change makes a shader right. Its values can't be told.

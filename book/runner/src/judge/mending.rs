@@ -2,23 +2,22 @@
 //! most of it right.
 
 use super::{
-    Bodies, COUNT, Case,
+    Bodies, COUNT,
     built::with_others,
     further::Search,
+    grade::{Grade, grades, rights},
     probe::Probe,
     seen::{One, seen},
     twins::some,
 };
 use crate::{
     bench::{Copied, OWN, Trial, cargo::build_tests, mutants::repairs::Repair, variants::ORIGINAL},
-    exercise::Result,
+    exercise::{Error, Result, body},
 };
 use std::{
-    cmp::Reverse,
     collections::BTreeSet,
     time::{Duration, Instant},
 };
-use tables::case::Outcome;
 
 /// The number of changes that are built at once.
 const MOST: usize = 1200;
@@ -29,6 +28,9 @@ const TIME: Duration = Duration::from_secs(4);
 const DRAWING: Duration = Duration::from_secs(15);
 /// The number of those that are tried in all.
 const ALMOST: usize = 4;
+/// The number of changes that make something right, and of those of which each two are tried together.
+const BETTER: usize = 60;
+const PAIRED: usize = 16;
 /// How long one is waited for in a case.
 const PATIENCE: Duration = Duration::from_millis(60);
 /// The numbers of cases in which a change is tried at first, and before it is tried in all.
@@ -55,6 +57,9 @@ pub struct Tried {
     pub probe: Probe,
     /// The change that was found.
     pub mended: Option<Mended>,
+    /// Those that make something right and nothing wrong, if none makes all of it right; before each the
+    /// number of cases in which it does.
+    pub better: Vec<(usize, Repair)>,
 }
 
 impl Search<'_> {
@@ -76,8 +81,10 @@ impl Search<'_> {
         if own.is_empty() {
             *own = seen(cases, OWN, 0..COUNT)?;
         }
-        let mended = self.mended(&mut probe, compiling, &|at| is_vague(&changes[at]), own)?;
-        Ok(Some(Tried { probe, mended }))
+        let mut better = Vec::new();
+        let mended = self.mended(&mut probe, compiling, &|at| is_vague(&changes[at]), own, &mut better)?;
+        let better = better.into_iter().map(|(count, at)| (count, changes[at].clone())).collect();
+        Ok(Some(Tried { probe, mended, better }))
     }
 
     /// The program with those bodies that compile, and the places of the changes among them.
@@ -109,13 +116,15 @@ impl Search<'_> {
 
     /// The first of these bodies that passes everything, as far as there is time, or one after it that is not
     /// vague, or else the one that is right in most cases, if these are three in four of those in which the
-    /// answer is wrong, and it is right in all others. `own` is what the answer does.
+    /// answer is wrong, and it is right in all others. `own` is what the answer does; those that do `better`
+    /// are put there.
     fn mended(
         &self,
         probe: &mut Probe,
         bodies: Vec<usize>,
         is_vague: &dyn Fn(usize) -> bool,
         own: &[One],
+        better: &mut Vec<(usize, usize)>,
     ) -> Result<Option<Mended>> {
         let is_drawn = !self.function.exercise.is_rust();
         let (mut left, mut almost) = (if is_drawn { DRAWING } else { TIME }, ALMOST);
@@ -131,14 +140,20 @@ impl Search<'_> {
             let Some(cases) = probe.cases().filter(|_| is_on) else { break };
             cases.wait(PATIENCE);
             let (began, key) = (Instant::now(), at.to_string());
-            let mut rights = |some: &[&One]| rights(cases, &key, some);
-            let is_mending = is_most(rights(&few)?, few.len()) && rights(&of_right)? == of_right.len();
-            // One that is right in all cases fails in another test.
-            let share = match many.len() {
-                _ if !is_mending => 0,
-                0 => MANY,
-                count => rights(&many)? * MANY / count,
-            };
+            let mut grades = |some: &[&One]| grades(cases, &key, some);
+            let (first, mut share) = (grades(&few)?, 0);
+            let is_mending = is_most(rights(&first), few.len());
+            let is_better = better.len() < BETTER && first.iter().any(|it| *it >= Grade::Better);
+            if (is_mending || is_better && !first.contains(&Grade::Worse))
+                && rights(&grades(&of_right)?) == of_right.len()
+            {
+                let all = grades(&many)?;
+                // One that is right in all cases fails in another test.
+                share = if many.is_empty() { MANY } else { rights(&all) * MANY / many.len() };
+                if !is_most(share, MANY) && is_better && !all.contains(&Grade::Worse) {
+                    better.push((all.iter().filter(|it| **it >= Grade::Better).count(), at));
+                }
+            }
             if is_drawn {
                 cases.end(&key);
             }
@@ -158,11 +173,11 @@ impl Search<'_> {
             return Ok(Some(Mended { at, partly: None }));
         }
         // Of equal ones the first tells most.
-        partly.sort_by_key(|(share, _)| Reverse(*share));
+        partly.sort_by_key(|(share, _)| std::cmp::Reverse(*share));
         for (_, at) in partly.into_iter().take(ALMOST) {
             let Some(cases) = probe.cases() else { break };
-            let mut rights = |some: &[&One]| rights(cases, &at.to_string(), some);
-            let (mended, still) = (rights(&wrong)?, rights(&right)?);
+            let mut number = |some: &[&One]| Ok::<_, Error>(rights(&grades(cases, &at.to_string(), some)?));
+            let (mended, still) = (number(&wrong)?, number(&right)?);
             if is_most(mended, wrong.len()) && still == right.len() {
                 return Ok(Some(Mended { at, partly: Some(mended) }));
             }
@@ -171,20 +186,50 @@ impl Search<'_> {
     }
 }
 
-/// The number of these cases in which a changed body is right; none if it does not end in one of them.
-fn rights(cases: &mut dyn Bodies, key: &str, some: &[&One]) -> Result<usize> {
-    let asked: Vec<Case> = some.iter().map(|one| one.case.clone()).collect();
-    let made = cases.outcomes(key, &asked)?;
-    if made.len() < some.len() {
-        return Ok(0);
+/// Both of each two of these changes, which are in different places, and the function's body with them.
+pub fn in_pairs(region: &str, changes: &[Repair]) -> Vec<([Repair; 2], String)> {
+    let own = body(region).unwrap_or_default();
+    let changes = &changes[..changes.len().min(PAIRED)];
+    let mut pairs = Vec::new();
+    for (at, first) in changes.iter().enumerate() {
+        for second in &changes[at + 1..] {
+            let (first, second) =
+                if first.0.start < second.0.start { (first, second) } else { (second, first) };
+            if first.0.end <= second.0.start {
+                let after = first.1.len() - (own.end - first.0.end);
+                let rest = second.0.end - first.0.end;
+                let between = &region[first.0.end..second.0.start];
+                let with = &second.1[second.0.start - own.start..second.1.len() - (own.end - second.0.end)];
+                let both = format!("{}{between}{with}{}", &first.1[..after], &first.1[after + rest..]);
+                pairs.push(([first.clone(), second.clone()], both));
+            }
+        }
     }
-    let is_right = |(one, made): &(&&One, Option<Outcome>)| {
-        made.as_ref().is_some_and(|made| one.right.failure(made).is_none())
-    };
-    Ok(some.iter().zip(made).filter(is_right).count())
+    pairs
 }
 
 /// True if so many are three in four of all.
 fn is_most(number: usize, all: usize) -> bool {
     4 * number >= 3 * all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bench::mutants::repairs::by_rule;
+
+    #[test]
+    fn two_changes_stand_in_one_body() {
+        let region = "fn f(a: f32) -> f32 {\n    let b = a - 1.0;\n    b * 2.0\n}\n";
+        let all = by_rule(region, true);
+        let change = |place: &str, with: &str| {
+            let is_it = |it: &&Repair| region[it.0.clone()] == *place && it.1.contains(with);
+            all.iter().find(is_it).unwrap().clone()
+        };
+        let (plus, half) = (change("-", "a + 1.0"), change("*", "b / 2.0"));
+        let pairs = in_pairs(region, &[half.clone(), plus.clone(), plus.clone()]);
+        let body = "    let b = a + 1.0;\n    b / 2.0\n".to_owned();
+        let both = ([plus, half], body);
+        assert_eq!(pairs, [both.clone(), both], "one place can't be changed twice");
+    }
 }

@@ -121,7 +121,9 @@ impl Values<'_> {
         let in_smallest = |told: &Told| {
             told.iter().take(usize::from(self.sample.has_smallest)).flatten().cloned().collect()
         };
-        let values = Some([told, &source.told].map(in_smallest));
-        Some(Pair { repair: (spot.place.clone(), body), values })
+        let [own, mut right]: [Vec<String>; 2] = [told, &source.told].map(in_smallest);
+        // A right body may compute more of them than are needed here.
+        right.truncate(own.len());
+        Some(Pair { repair: (spot.place.clone(), body), values: Some([own, right]) })
     }
 }

@@ -122,11 +122,14 @@ impl Values<'_> {
         names_in(&self.function.text).into_iter().collect()
     }
 
-    /// True if a right body has this value in all wrong cases, too.
+    /// True if a right body computes this value in all wrong cases, too. A number that is written there may
+    /// be the same by accident.
     pub(super) fn is_right(&self, told: &Told) -> bool {
         let wrong = 0..self.sample.wrong;
-        let mut right = self.right.iter().flat_map(|it| &it.values);
-        right.any(|it| equal_part(&told[wrong.clone()], &it.told) == 1.0)
+        let right = self.right.iter().flat_map(|it| &it.values);
+        right
+            .filter(|it| !is_written_out(&it.spot.text))
+            .any(|it| equal_part(&told[wrong.clone()], &it.told) == 1.0)
     }
 }
 

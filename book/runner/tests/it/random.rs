@@ -170,6 +170,17 @@ fn what_is_missing_beside_a_value_shows_its_place() {
     assert_says(&said, &[&format!("With one change here, yours is right in every case tried:\n{place}")]);
 }
 
+#[test]
+fn two_mistakes_have_two_places() {
+    let fixture = with_original("random_two", "    x / 2\n");
+    fixture.answer("half", "    assert!(x >= 0);\n    4 * (x / 10) + x % 10 / 3\n");
+    let said = fixture.says(1, &["check"]);
+    let head = "With changes in both of these places, yours is right in every case tried:\n";
+    let line = "    24 | 4 * (x / 10) + x % 10 / 3\n       | ";
+    let second = " ".repeat(24);
+    assert_says(&said, &[&format!("{head}{line}^\n{line}{second}^\n")]);
+}
+
 /// Two mistakes, of which one is far more common.
 #[test]
 fn a_change_that_makes_most_of_it_right_shows_its_place() {

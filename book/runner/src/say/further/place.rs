@@ -24,6 +24,11 @@ const LARGE: usize = 60;
 /// The place to change: a sentence, and the line with the place marked; empty if there is none.
 pub fn place(screen: Screen, further: &Further) -> String {
     let Some(place) = &further.change else { return String::new() };
+    if let Some(second) = &further.second {
+        let head = say!("With changes in both of these places, yours is right in every case tried:");
+        let places = in_its_line(place) + &in_its_line(second);
+        return format!("{}\n{places}", screen.strong(&paragraph(&head)));
+    }
     let with = match &place.mend {
         _ if further.values.is_some() => say!("With another value here"),
         Mend::Other => say!("With one change here"),
