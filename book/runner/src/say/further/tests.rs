@@ -6,7 +6,7 @@ use crate::judge::{
 
 fn said([before, text, after]: [&str; 3], mend: Mend) -> String {
     let [before, text, after] = [before, text, after].map(str::to_owned);
-    let change = Some(Mark { line: 81, last: 81, before, text, after, mend, ..Mark::default() });
+    let change = Some(Mark { line: 81, last: 81, before, text, after, mend });
     in_words(Screen::default(), &Further { change, ..Further::default() })
 }
 
