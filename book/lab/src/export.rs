@@ -23,7 +23,7 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
     if absent.is_some() && into.is_none() {
         // A file to fill says itself who is in the class.
         let students = &graded.results.students;
-        gradebook::refuse_absence(students.iter().filter(|it| it.is_open() && it.is_unknown()))?;
+        refuse_absence(students.iter().filter(|it| it.is_open() && it.is_unknown()))?;
     }
     let text = match (args.text("format"), into) {
         (Some("csv"), None) => {
@@ -36,6 +36,20 @@ pub fn command(session: &mut Session, args: &Args) -> Result<Answer> {
         _ => Err(Error::Usage("export to what? --format gradescope|csv, or --into FILE.csv".to_owned())),
     };
     text.map(Answer::text)
+}
+
+/// Refuses points for absence while a person has to judge what came under these names, which no known student
+/// has: it may be an absent student's.
+fn refuse_absence<'a>(nobody_s: impl Iterator<Item = &'a Student>) -> Result<()> {
+    let names: Vec<&str> = nobody_s.map(|it| &it.id[..]).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    Err(Error::Stopped(format!(
+        "no known student is called {}, and a person has to judge what came under that name: it may be that of somebody \
+        who seems absent. Nothing is written: leave --absent out, or see whose it is",
+        names.join(", ")
+    )))
 }
 
 /// Points as a teacher types them.

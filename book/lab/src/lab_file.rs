@@ -141,6 +141,11 @@ impl LabFile {
         if let Some(twice) = lab.exercises.iter().find(|asked| !names.insert(&asked.name)) {
             return faulty(format!("`{}` is there twice", twice.name));
         }
+        if let Some(asked) = lab.exercises.iter().find(|asked| asked.without.iter().any(|it| it == "len")) {
+            let why =
+                "the compiler puts a list's length itself in place of such a call, so none could be found";
+            return faulty(format!("`{}`: `without` can't have `len`: {why}", asked.name));
+        }
         if names.is_empty() { faulty("there is no [[exercise]]".to_owned()) } else { Ok(lab) }
     }
 }
@@ -154,10 +159,6 @@ fn asked(mut table: TomlTable) -> Result<Asked> {
         credits: table.tables("mistake")?.into_iter().map(credit).collect::<Result<_>>()?,
     };
     table.end()?;
-    if asked.without.iter().any(|name| name == "len") {
-        let why = "the compiler puts a list's length where it is called, so no call could be found";
-        return Err(Error::Stopped(format!("`{}`: `without` can't have `len`: {why}", asked.name)));
-    }
     Ok(asked)
 }
 
@@ -219,7 +220,10 @@ mod tests {
         assert!(error("pages = 'javascript:alert(1)'\n").contains("`pages` is an address that begins with"));
         assert!(error("title = 'x'\n").contains("no [[exercise]]"));
         assert!(error("due = 'tomorrow'\n").contains("`due` is not a date"));
-        assert!(error("[[exercise]]\nname = 'f'\nwithout = ['len']\n").contains("can't have `len`"));
+        assert!(
+            error("[[exercise]]\nname = 'f'\nwithout = ['len']\n")
+                .starts_with("lab.toml: `f`: `without` can't")
+        );
         assert!(error("[[exercise]]\nname = 'f'\npoints = -1\n").contains("of at least 0"));
     }
 }

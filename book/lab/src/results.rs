@@ -27,7 +27,7 @@ pub struct Results {
     pub unused: Unused,
 }
 
-/// A remark on a student.
+/// The remark on a student whom the roster does not know.
 pub const UNKNOWN: &str = "the roster has no such ID";
 
 /// The paths of files that are not used, each with the reason.

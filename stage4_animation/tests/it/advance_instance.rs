@@ -273,12 +273,9 @@ fn draw(draws: &mut Draws) -> Option<Input> {
     }
     if elbow > 2 {
         draws.note("the clips turn joint", &elbow.to_string());
-        // Clips of another model that no frame shows may be refused or not.
-        if !is_sampled(&clips, &frames) {
-            return None;
-        }
     }
-    Some(Input { clips, player, frames, elbow })
+    // Clips of another model that no frame shows may be refused or not.
+    (elbow <= 2 || is_sampled(&clips, &frames)).then_some(Input { clips, player, frames, elbow })
 }
 
 fn keys(draws: &mut Draws) -> Keys {

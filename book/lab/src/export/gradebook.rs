@@ -1,10 +1,11 @@
 //! Fills one column of a file that Moodle or Canvas exported, by the students' IDs. All other cells stay as
 //! they are.
 
-use super::table::{number, rows};
-use crate::{
-    Error, Graded, Result, Results, Student, at, feedback, of_lab::write_zip, submissions::key, write,
+use super::{
+    refuse_absence,
+    table::{number, rows},
 };
+use crate::{Error, Graded, Result, Results, at, feedback, of_lab::write_zip, submissions::key, write};
 use csv::{StringRecord, Terminator, WriterBuilder};
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -63,7 +64,8 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f
     let has =
         |id: &str, row: &StringRecord| row.get(filled.ids).is_some_and(|cell| key(cell.trim()) == key(id));
     if absent.is_some() {
-        refuse_absence(open.iter().filter(|it| !filled.rows.iter().any(|row| has(&it.id, row))).copied())?;
+        let nobody_s = open.iter().filter(|it| !filled.rows.iter().any(|row| has(&it.id, row)));
+        refuse_absence(nobody_s.copied()).map_err(at(path.display()))?;
     }
     write(path, &filled.text)?;
     let (file, count, of) = (path.display(), filled.count, students.len());
@@ -80,23 +82,6 @@ pub fn fill(graded: &Graded, path: &Path, column: Option<&str>, absent: Option<f
         }
     }
     Ok(said)
-}
-
-/// Refuses points for absence while a person has to judge what one of these handed in, who are nobody that is
-/// known: it may be an absent student's.
-///
-/// # Errors
-/// If there is anybody.
-pub fn refuse_absence<'a>(nobody: impl Iterator<Item = &'a Student>) -> Result<()> {
-    let who: Vec<&str> = nobody.map(|it| &it.id[..]).collect();
-    if who.is_empty() {
-        return Ok(());
-    }
-    Err(Error::Stopped(format!(
-        "no known student is called {}, and a person has to judge what came under that name: it may be that of somebody \
-        who seems absent. Nothing is written: leave --absent out, or see whose it is",
-        who.join(", ")
-    )))
 }
 
 /// The file with the points in it; or the reason why it can't be filled.

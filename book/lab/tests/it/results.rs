@@ -175,7 +175,7 @@ fn nobody_gets_points_for_absence_while_something_is_nobody_s() {
     let before = "ID number,Grade\nada,-\neve,-\n";
     pond.write("class.csv", before);
     let said = pond.says(1, &["export", "lab3", "--into", "class.csv", "--absent", "0"]);
-    assert_says(&said, &["no known student is called cyd", "Nothing is written"]);
+    assert_says(&said, &["class.csv: no known student is called cyd", "Nothing is written"]);
     assert_eq!(pond.read("class.csv"), before);
     let mut results = class();
     results.students[2].note = Some("the roster has no such ID".to_owned());

@@ -53,7 +53,7 @@ impl Mend {
                 Self::Before
             }
             Some("") => Self::Nothing,
-            Some(_) if range.is_empty() => Self::Refusal,
+            Some(step) if range.is_empty() && step.starts_with("assert") => Self::Refusal,
             _ => Self::Other,
         }
     }

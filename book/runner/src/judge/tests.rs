@@ -102,15 +102,24 @@ fn what_is_clearly_off_comes_before_what_is_smaller() {
 
 #[test]
 fn a_number_that_is_wrong_tells_more_than_none() {
-    let own: Body = |a, b| match a {
-        _ if a + b >= 100 => sum(a, b),
-        21.. => Outcome::Rows(String::from("sum NaN")),
-        _ => rows(a + b + if b > 40 { 50 } else { 0 }),
-    };
+    fn beside(large: &str, a: u32, b: u32) -> Outcome {
+        match a {
+            _ if a + b >= 100 => sum(a, b),
+            21.. => Outcome::Rows(String::from(large)),
+            _ => rows(a + b + if b > 40 { 50 } else { 0 }),
+        }
+    }
+    let own: Body = |a, b| beside("sum NaN", a, b);
     let said: Vec<String> = judged(own, &[]).smallest.iter().map(Smallest::sentence).collect();
     let wanted =
         ["With a = 0, b = 41: `sum`: is 91, should be 41", "With a = 21, b = 0: `sum`: is NaN, should be 21"];
     assert_eq!(said, wanted, "what is no number is told beside it");
+    let others: [Body; 2] = [|a, b| beside("sum inf", a, b), |a, b| beside("sum NaN NaN", a, b)];
+    assert_eq!(
+        others.map(|own| judged(own, &[]).smallest.len()),
+        [1, 1],
+        "not what is infinite, or too many"
+    );
     let own: Body = |a, b| if a > 20 { Outcome::Rows(String::from("sum NaN")) } else { sum(a, b) };
     assert_eq!(judged(own, &[]).smallest[0].sentence(), "With a = 21, b = 0: `sum`: is NaN, should be 21");
 }

@@ -7,7 +7,7 @@ mod tests;
 use crate::{
     bench::{
         mutants::code::unpaired,
-        traced::{MANY, Traced},
+        traced::{MANY, RETURN, Traced},
     },
     judge::{condition::Condition, further::Further},
     say::{
@@ -102,12 +102,15 @@ fn negated(condition: &str) -> Option<&str> {
     inner.filter(|it| unpaired(it).is_none()).or((!rest.contains(' ')).then_some(rest))
 }
 
-/// True for a result that would be cut off: what is wrong in it stands above. Or for what begins as another
-/// value that is cut off, too.
+/// True for a result that would be cut off, as what is wrong in it stands above; and for what would be cut
+/// off to the same text as something before it.
 fn is_left_out(it: &Traced, before: &[Traced]) -> bool {
-    let cut = |it: &Traced| Some(in_a_row(&it.values)).filter(|text| text.chars().count() > LONGEST);
-    let cut = |it: &Traced| cut(it).map(|text| shortened(&text));
-    cut(it).is_some_and(|text| it.name == "return" || before.iter().any(|it| cut(it).as_ref() == Some(&text)))
+    let cut = |it: &Traced| {
+        let text = in_a_row(&it.values);
+        (text.chars().count() > LONGEST).then(|| shortened(&text))
+    };
+    let own = cut(it);
+    own.is_some() && (it.name == RETURN || before.iter().any(|it| cut(it) == own))
 }
 
 /// Each variable, with or without its line, and its values.

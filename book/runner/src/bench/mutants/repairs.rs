@@ -158,6 +158,8 @@ mod tests {
         let both = all("let a = low - high; a", "");
         assert!(!both.iter().any(|(_, body)| body.contains("= high - high")), "nothing is left: {both:#?}");
         assert_has("let mut sum = low; sum = high; sum", "", "=", "let mut sum = low; sum += high; sum");
+        let by_one = all("low - 1.0", "");
+        assert!(!by_one.iter().any(|(_, body)| body == "low * 1.0"), "that leaves it out: {by_one:#?}");
         assert_has("loop { break; }", "", "break", "loop { continue; }");
         let both = "for (at, it) in all.iter().rev().enumerate() { g(at, it); }";
         let exchanged = both.replace(".rev().enumerate()", ".enumerate().rev()");

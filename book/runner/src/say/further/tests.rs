@@ -75,12 +75,13 @@ fn a_value_is_told_with_the_right_one() {
 
 #[test]
 fn the_cases_in_which_it_is_wrong_have_a_condition() {
-    let with = |is_wrong, of, (line, is_once)| {
-        let text = "n == 0".to_owned();
+    let of_text = |text: &str, is_wrong, of, (line, is_once)| {
+        let text = text.to_owned();
         let condition = Condition { text, line, is_computed: false, is_once, is_wrong, count: 1200, of };
         let said = in_words(Screen::default(), &Further { condition: Some(condition), ..Further::default() });
         said.replace('\n', " ")
     };
+    let with = |is_wrong, of, place| of_text("n == 0", is_wrong, of, place);
     let said = [
         with(true, 1200, (None, false)),
         with(true, 1300, (Some(57), true)),
@@ -94,15 +95,22 @@ fn the_cases_in_which_it_is_wrong_have_a_condition() {
         "In 1,300 of the cases tried, `n == 0` is true at line 57: yours is right in 1,200 of these, and in no others. ",
     ];
     assert_eq!(said, wanted);
+    let said = of_text("!(n < 0)", true, 1200, (Some(57), false));
+    assert!(said.contains("`n < 0` is false at line 57: yours"), "{said}");
     let negated = ["!is_empty()", "!(a >= b)", "!(a) && (b)", "a != b"].map(super::negated);
     assert_eq!(negated, [Some("is_empty()"), Some("a >= b"), None, None]);
 }
 
 #[test]
 fn what_is_missing_has_its_place() {
-    for (mend, what) in
-        [(Mend::Refusal, "With one more refusal before this"), (Mend::Nothing, "Without this")]
-    {
+    for (mend, what) in [
+        (Mend::Refusal, "With one more refusal before this"),
+        (Mend::Nothing, "Without this"),
+        (
+            Mend::Exchanged("low".to_owned(), "high".to_owned()),
+            "With `low` and `high` in each other's place here",
+        ),
+    ] {
         let (head, place) =
             (format!("{what}, yours is right in every case tried:"), "\n    81 | }\n       | ^\n");
         assert_eq!(said(["    ", "", "}"], mend), paragraph(&head) + place);
